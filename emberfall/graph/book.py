@@ -1,0 +1,114 @@
+"""One campaign opened for reading: the server itself refuses to write for it, and every query leaves a receipt."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import redis
+
+from emberfall.graph import wire
+from emberfall.graph.errors import NoSuchCampaign, QueryFailed
+from emberfall.graph.queries import Query, query
+from emberfall.graph.store import Store, told
+from emberfall.graph.wire import Row, Rows
+from emberfall.records import Receipt
+
+__all__ = ["Ask", "Book", "Row", "Rows", "ask"]
+
+_ID = re.compile(r"[a-z0-9_]{1,64}")
+_GRAPH = re.compile(r"[a-z0-9_]{1,80}")
+_HOLDS_IDS = re.compile(r"(?:\w+_)?ids?|nodes|evidence")
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One query with its parameters, checked and ready to be sent."""
+
+    query: Query
+    params: dict[str, object]
+    cypher: str
+
+
+def ask(name_or_query: str | Query, **params: object) -> Ask:
+    """Raises: NoSuchQuery, BadQueryFile, WrongParameters."""
+    asked = query(name_or_query) if isinstance(name_or_query, str) else name_or_query
+    return Ask(asked, params, wire.cypher(asked, params))
+
+
+class Book:
+    """One campaign's graph, opened by one caller. Not for several threads at once."""
+
+    def __init__(self, store: Store, graph: str) -> None:
+        """Raises: NoSuchCampaign for what cannot be the name of a graph; whether it is one shows when it is read."""
+        if not _GRAPH.fullmatch(graph):  # the server would cut a name off at a NUL, and serve another campaign
+            raise NoSuchCampaign(f"there is no campaign {graph!r}")
+        self.store = store
+        self.graph = graph
+        self.there = False  # the graph is known to exist
+        self._receipts: list[Receipt] = []
+
+    @property
+    def receipts(self) -> tuple[Receipt, ...]:
+        """One for every query answered so far, in order."""
+        return tuple(self._receipts)
+
+    def read(self, *asks: Ask) -> tuple[Rows, ...]:
+        """The rows of each query, in order, all in one round trip.
+
+        Raises: QueryFailed (also for a query that writes), NoSuchCampaign, StoreUnreachable, StoreBusy.
+        """
+        for asked in asks:
+            if asked.query.writes:
+                raise QueryFailed(f"{asked.query.name} writes, and a book is only read; the World-keeper writes")
+        return self._run(asks)
+
+    def _run(self, asks: tuple[Ask, ...], *, writes: bool = False) -> tuple[Rows, ...]:
+        """Send the queries and note a receipt for each; only `graph.write`, next door, says that they may write."""
+        command = "GRAPH.QUERY" if writes else "GRAPH.RO_QUERY"
+        commands = [(command, self.graph, asked.cypher, "--compact") for asked in asks]
+        began = time.perf_counter()
+        replies = self.store.pipeline(commands, again=not writes)
+        wall_ms = (time.perf_counter() - began) * 1000
+        return tuple(self._noted(asked, reply, wall_ms, writes) for asked, reply in zip(asks, replies, strict=True))
+
+    def _noted(self, asked: Ask, reply: Any, wall_ms: float, wrote: bool) -> Rows:
+        error = reply if isinstance(reply, Exception) else reply[-1]
+        if isinstance(error, redis.ResponseError):
+            raise self._told(error, asked)
+        self.there = True
+        rows = wire.rows(asked.query, reply)
+        self._receipts.append(
+            Receipt(
+                name=asked.query.name,
+                text=asked.query.text,
+                params=json.dumps(asked.params, ensure_ascii=False),
+                rows=len(rows),
+                ids=tuple(dict.fromkeys(found for row in rows for found in _ids(row))),
+                internal_ms=wire.internal_ms(reply),
+                wall_ms=wall_ms,
+                wrote=wrote,
+            )
+        )
+        return rows
+
+    def _told(self, error: redis.ResponseError, asked: Ask) -> Exception:
+        ours = told(error, asked.query.name)
+        return NoSuchCampaign(f"there is no campaign {self.graph!r}") if isinstance(ours, NoSuchCampaign) else ours
+
+
+def _ids(value: Any, inside: bool = False) -> Iterator[str]:
+    """Every id in a row: strings that look like one, in columns and map entries that are named for holding them."""
+    match value:
+        case dict():
+            for key, item in value.items():
+                yield from _ids(item, bool(_HOLDS_IDS.fullmatch(key)))
+        case list():
+            for item in value:
+                yield from _ids(item, inside)
+        case str() if inside and _ID.fullmatch(value):
+            yield value

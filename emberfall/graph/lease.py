@@ -1,0 +1,89 @@
+"""A name that one caller at a time may hold, across threads, processes and machines, with a number that only grows."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import redis
+
+from emberfall.graph.errors import StoreError, TurnTaken
+from emberfall.graph.store import Store, told
+
+
+class _Turnstile:
+    """Where the threads of this process queue for a name, before one of them asks the database for it."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+
+_turnstiles: weakref.WeakValueDictionary[tuple[str, str, str], _Turnstile] = weakref.WeakValueDictionary()
+_guard = threading.Lock()
+
+
+@contextmanager
+def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float) -> Iterator[int]:
+    """Hold `what` of a graph and yield a fencing number, greater than that of every earlier holder.
+
+    Nobody else holds it meanwhile, unless this holder takes longer than `hold_s` seconds: then it is no longer safe to
+    write, and whoever checks the numbers can tell.
+    Raises: TurnTaken after `wait_s` seconds, StoreUnreachable, StoreBusy.
+    """
+    end = time.monotonic() + wait_s
+    taken = TurnTaken(f"somebody else still held the {what} of {graph} after {wait_s:g} s")
+    with _guard:
+        turnstile = _turnstiles.setdefault((store.where, what, graph), _Turnstile())
+    if not turnstile.lock.acquire(timeout=max(0.0, wait_s)):
+        raise taken
+    try:
+        key = f"emberfall:{what}:{{{graph}}}"  # the braces keep it beside the graph in a cluster
+        held = _take(store, key, end, hold_s)
+        if held is None:
+            raise taken
+        fence, until = held
+        try:
+            yield fence
+        finally:
+            # Deleting only one's own key needs Lua, or a newer server than some have. Late holders leave it alone
+            # instead; and should a pause strike right here, the numbers still tell the two holders apart.
+            if time.monotonic() < until:
+                with suppress(StoreError):  # it expires by itself, and the work is done
+                    store.command("DEL", key)
+    finally:
+        turnstile.lock.release()
+
+
+def forget(store: Store, what: str, graph: str) -> None:
+    """Drop the count of a graph that is gone."""
+    store.pipeline([("DEL", f"emberfall:{what}:{{{graph}}}"), ("DEL", f"emberfall:{what}s:{{{graph}}}")])
+
+
+def _take(store: Store, key: str, end: float, hold_s: float) -> tuple[int, float] | None:
+    """The fencing number and until when (monotonic) the key is surely ours; None when it was not free in time.
+
+    SET NX and INCR go out together: one round trip when the name is free, no script, no transaction. Others' commands
+    may run between the two, but the answer counts only if it comes before the key can have expired; so the number was
+    drawn while the key was ours, and the next holder draws a greater one. A loser's draw only skips a number.
+    """
+    take = ("SET", key, secrets.token_hex(8), "NX", "PX", int(hold_s * 1000))
+    draw = ("INCR", key.replace(":{", "s:{"))
+    pause = 0.004
+    asked = time.monotonic()
+    taken, fence = answers = store.pipeline([take, draw])
+    for answer in answers:
+        if isinstance(answer, redis.ResponseError):
+            raise told(answer, key)
+    while not taken or time.monotonic() > asked + hold_s:
+        if asked > end:
+            return None
+        time.sleep(pause)
+        pause = min(0.1, pause * 1.5)
+        asked = time.monotonic()
+        if taken := store.command(*take):  # asking in vain writes nothing, so it costs no fsync
+            fence = store.command(*draw)
+    return int(fence), asked + hold_s * 0.9

