@@ -1,0 +1,108 @@
+"""When somebody speaks or something is told, and which slots such a sentence may use."""
+
+from __future__ import annotations
+
+import re
+
+from emberfall.records import Record
+
+
+class Occasion(Record):
+    """`slots` may be used when they are given; those of `must` have to be used when they are given."""
+
+    when: str
+    slots: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    rare: bool = False  # a voice may leave it out: the plain words serve
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        return (*self.slots, *self.must)
+
+
+def _of(when: str, slots: str = "", must: str = "", rare: bool = False) -> Occasion:
+    return Occasion(when=when, slots=tuple(slots.split()), must=tuple(must.split()), rare=rare)
+
+
+ALWAYS = ("player", "npc")
+"""The slots of every voice: who is spoken to, and who speaks."""
+
+VOICED = {
+    "greet": _of("greeted by someone they hold nothing against"),
+    "cool": _of("greeted by someone they hold something against"),
+    "answer": _of("asked about what they know; {answer} is one or more whole sentences", must="answer"),
+    "unknown": _of("asked about what they do not know", "topic"),
+    "told": _of("told something", "topic"),
+    "wont_talk": _of("asked or greeted by someone they will not talk to"),
+    "agree": _of("agrees to what was asked", "item short"),
+    "serve": _of("agrees and does it at once", "item short"),
+    "not_yet": _of("agrees, but {steps} are missing: the oil and the wick", "item short", "steps", rare=True),
+    "forged": _of("has made what was asked for, and hands it over", "item short", rare=True),
+    "bargain": _of("wants something first: a thing, or a deed", "item short", "want remedy"),
+    "refuse": _of("refuses; {remedy} says what would change that", "item short", "remedy"),
+    "hurt": _of("insulted"),
+    "angry": _of("attacked, robbed or threatened"),
+    "softened": _of("apologised to, with cause"),
+    "no_need": _of("apologised to, without cause"),
+    "thanks": _of("given something", "item short"),
+    "pleased": _of("praised or helped"),
+    "promised": _of("promised something"),
+}
+"""What a voice speaks to. {remedy} is an imperative without a full stop; {item}, {want}, {topic} and {steps} carry
+their article; {short} is what people call the item, without one."""
+
+_SCENE = "player place clock_words purse_words company_words things_words roads_words about"
+_DEED = "player target item offer place deed heard"
+_VERBS = [
+    "ask",
+    "request",
+    "greet",
+    "tell",
+    "insult",
+    "praise",
+    "apologise",
+    "threaten",
+    "promise",
+    "give",
+    "trade",
+    "attack",
+    "help",
+    "deed",
+]
+
+TOLD = {
+    "opening": _of("a session begins", _SCENE),
+    "arrive": _of("the player has travelled", f"{_SCENE} way via"),
+    "look": _of("the player looks around", _SCENE),
+    "look_at": _of("the player looks at someone or something", "player target about standing"),
+    "inventory": _of("the player looks at what is theirs", "player purse_words"),
+    "wait": _of("the player waits", "player place clock_words company_words"),
+    "recap": _of("the player asks what happened so far", "player recap"),
+    "nothing": _of("nothing came of it", "player"),
+    "refused": _of("the World-keeper refused", "player", "says"),
+    "claimed": _of("the player stated what has not happened", "player", "says"),
+    "given": _of("a thing went from the player to someone", "player target item"),
+    "received": _of("a thing went from someone to the player", "player npc item"),
+    "picked_up": _of("a thing was picked up where it lay", "player place item"),
+    "crafted": _of("someone made a thing for the player", "player npc item", "spent"),
+    "thwarted": _of("the player tried to take what is owned", "player item owner heard"),
+    "waits": _of("a work is agreed to and waits for {steps}", "player npc item", "steps"),
+    "unclear": _of("the words have two readings", "player", "choices"),
+    "unheard": _of("the words are empty or mean nothing", "player"),
+    "act": _of("a deed was done that has no words of its own", _DEED),
+    **{f"act_{verb}": _of(f"a deed was done: {verb}", _DEED) for verb in _VERBS},
+    **{f"act_{verb}": _of(f"a deed was done: {verb}", _DEED, "manner") for verb in ("insult", "praise")},
+    "act_request": _of("a deed was done: request", _DEED, "item"),
+}
+"""What the Narrator tells. {clock_words} is "evening of the third day", {purse_words} "a pouch of gold", {way}
+"a journey of six hours"; {deed} is a deed's short name, in the past tense and without its subject."""
+
+SENTENCES = frozenset({"heard", "company_words", "things_words", "roads_words", "about", "standing", "recap"})
+"""Slots that hold whole sentences or nothing: a template that names one fits without it."""
+
+SLOT = re.compile(r"\{([^{}]*)\}")
+
+
+def slots(template: str) -> frozenset[str]:
+    """The slots that a template names."""
+    return frozenset(SLOT.findall(template))

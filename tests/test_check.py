@@ -1,0 +1,313 @@
+"""The linter finds what an author got wrong, and says where it is and how to mend it."""
+
+from pathlib import Path
+
+import pytest
+
+from emberfall import library
+
+WORLD = """
+title = "Harbour"
+kin = [["ben", "brother", "cara"], ["ben", "father", "dot"]]
+roads = [{ from = "quay", to = "inn", days = 0.1 }, { from = "inn", to = "light", days = 0.2 }]
+demo = [["ada", "hello"]]
+
+[[past]]
+set = [{ who = "ben", at = "quay" }]
+lines = [["ada", "hello Ben"]]
+
+[players.ada]
+name = "Ada"
+at = "quay"
+owns = ["coin"]
+
+[npcs.ben]
+name = "Ben"
+pronoun = "he"
+at = "inn"
+factions = ["crew"]
+wants = ["coin"]
+crafts = ["net"]
+
+[npcs.cara]
+name = "Cara"
+pronoun = "she"
+at = "inn"
+
+[npcs.dot]
+name = "Dot"
+pronoun = "she"
+at = "light"
+aliases = ["keeper"]
+
+[places.quay]
+name = "the Quay"
+
+[places.inn]
+name = "the Inn"
+
+[places.light]
+name = "the Light"
+
+[items.coin]
+name = "coin"
+
+[items.rope]
+name = "rope"
+at = "quay"
+
+[items.net]
+name = "net"
+state = "unmade"
+needs = ["rope"]
+
+[factions.crew]
+name = "the Crew"
+
+[rules.crew_oath]
+name = "The oath of the crew"
+text = "The crew does nothing for those who wronged it."
+governs = "faction:crew"
+verbs = ["request"]
+binds = "consent"
+effect = "forbid"
+remedy = "Apologise to {victim}."
+[[rules.crew_oath.when]]
+deed = { by = "actor", to = "decider", feeling = "negative" }
+until = ["apologise"]
+"""
+FILE = "campaigns/harbour.toml"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "campaigns").mkdir()
+    (tmp_path / "rules").mkdir()
+    for rule in (library.HOME / "rules").glob("*.toml"):
+        text = rule.read_text(encoding="utf-8")
+        if 'governs = "campaign"' in text:
+            (tmp_path / "rules" / rule.name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def faults(home: Path, world: str) -> list[str]:
+    (home / FILE).write_text(world, encoding="utf-8")
+    return [str(fault) for fault in library.check(home)]
+
+
+def planted(home: Path, *changes: tuple[str, str]) -> list[str]:
+    """What is found in the harbour after these changes; an empty first half adds the second at the end."""
+    world = WORLD
+    for old, new in changes:
+        assert old in world
+        world = world.replace(old, new, 1) if old else world + new
+    return faults(home, world)
+
+
+def test_the_campaigns_and_rules_that_come_with_the_game_have_no_faults() -> None:
+    assert library.check() == ()
+
+
+def test_the_harbour_has_no_faults(home: Path) -> None:
+    assert planted(home) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('at = "inn"', 'at = "in"', "[npcs.ben] at: there is no place in; did you mean inn? legal: inn, light, quay"),
+        (
+            'factions = ["crew"]',
+            'factions = ["crw"]',
+            "[npcs.ben] factions: there is no faction crw; did you mean crew?",
+        ),
+        ('wants = ["coin"]', 'wants = ["con"]', "[npcs.ben] wants: there is no item con; did you mean coin?"),
+        ('needs = ["rope"]', 'needs = ["rpe"]', "[items.net] needs: there is no item rpe; did you mean rope?"),
+        ('"brother", "cara"', '"brother", "carra"', "[kin] 1: there is no player or NPC carra; did you mean cara?"),
+        ('from = "quay"', 'from = "key"', "[roads] 1: there is no place key"),
+        ('[["ada", "hello"]]', '[["ida", "hello"]]', "[demo]: there is no player ida; did you mean ada? legal: ada"),
+        ('[["ada", "hello Ben"]]', '[["ben", "hello"]]', "[past] 1.lines: there is no player ben"),
+        ('[["ada", "hello"]]', '[["ada", "  "]]', "[demo]: a line of ada is empty"),
+        ('who = "ben"', 'who = "bob"', "[past] 1.set: there is no player or NPC bob"),
+        ("[npcs.dot]", "[npcs.Dot-1]", "[npcs.Dot-1]: 'Dot-1' is no id; use 1 to 64 of a-z, 0-9 and _"),
+        ("[npcs.dot]", "[npcs.ada]", "[npcs.ada]: the id ada is taken by [players.ada]; rename one of them"),
+        ("[items.net]", "[items.campaign]", "[items.campaign]: the id campaign is taken by the campaign itself"),
+        (
+            'to = "light", days',
+            'to = "quay", days',
+            "[places.light]: no road leads to light from where the players begin; add a road to it, or take it out",
+        ),
+        ('to = "light", days', 'to = "inn", days', "[roads]: a road leads from inn to itself"),
+        (
+            'pronoun = "he"',
+            'pronoun = "he"\nowns = ["coin"]',
+            "[items.coin] owner: it is in 2 hands: ada and ben; keep one",
+        ),
+        (
+            'name = "rope"',
+            'name = "rope"\nowner = "ben"',
+            "[items.rope] owner: it is in 2 hands: ben and the place quay",
+        ),
+        ('owns = ["coin"]', "", "[items.coin] owner: it has no owner and no place"),
+        ('state = "unmade"', 'state = "unmade"\nowner = "ben"', "[items.net] state: it is unmade, yet with ben"),
+        ('crafts = ["net"]', "", "[items.net] state: it is unmade, and nobody crafts it"),
+        ('state = "unmade"', 'at = "inn"', "[items.net] state: somebody crafts it, but it is there already"),
+        ('needs = ["rope"]', 'needs = ["net"]', "[items.net] needs: its making needs the thing itself"),
+        (
+            'crafts = ["net"]',
+            'crafts = ["net"]\nowns = ["coin"]',
+            "[npcs.ben] wants: coin is wanted, but it is theirs already",
+        ),
+        ('name = "rope"', 'name = "rope"\nstate = "spent"', "[items.rope] state: it is spent, yet with the place quay"),
+        (
+            '["ben", "father", "dot"]',
+            '["cara", "sister", "ben"]',
+            "[kin]: 2 lines for one pair: ben brother cara; cara sister ben; keep one line for each pair",
+        ),
+        ('["ben", "father", "dot"]', '["ben", "father", "ben"]', "[kin] 2: ben is said to be father of themselves"),
+        (
+            '["ben", "father", "dot"]',
+            '["ben", "mother", "dot"]',
+            "[kin] 2: ben is a mother, but the pronoun is he; write the male word, or change the pronoun of ben",
+        ),
+        (
+            '["ben", "brother", "cara"]',
+            '["cara", "daughter", "dot"], ["cara", "mother", "ben"]',
+            "[kin]: ben is their own ancestor; turn one of the lines around",
+        ),
+        ('aliases = ["keeper"]', 'aliases = ["Keeper"]', "[npcs.dot] aliases: 'Keeper' has capitals; write 'keeper'"),
+        ('aliases = ["keeper"]', 'aliases = ["ben"]', "[npcs.dot] aliases: 'ben' means ben as well, and nothing tells"),
+        ('name = "rope"', 'name = "rope"\naliases = ["net"]', "[items.net] aliases: 'net' means rope as well"),
+        ('name = "rope"', 'name = "a rope"', "[items.rope] name: 'a rope' brings its article; leave the article out"),
+        ('aliases = ["keeper"]', 'voice = "gruff"', "[npcs.dot] voice: there is no voice gruff; legal: plain"),
+        ("", '[voices.shy]\ngreet = ["Oh."]', "[voices.shy]: nobody speaks with it"),
+        ("", '[narration]\nopenin = ["Hm."]', "[narration] openin: there is no occasion openin; did you mean opening?"),
+        (
+            "",
+            '[narration]\nwait = ["{clock}"]',
+            "[narration] wait.1: wait has no slot {clock}; did you mean clock_words?",
+        ),
+        ("", "[narration]\nwait = ['\"Hm\"']", "[narration] wait.1: it brings its own quotation marks"),
+    ],
+)
+def test_a_planted_mistake_is_found(home: Path, old: str, new: str, says: str) -> None:
+    found = planted(home, (old, new))
+    assert any(fault.startswith(f"{FILE} {says}") for fault in found), "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("faction:crew", "faction:crow", "governs: it governs nothing: there is no faction crow; did you mean crew?"),
+        ("faction:crew", "clan:crew", "governs: 'clan:crew' says nothing that can be governed"),
+        ('verbs = ["request"]', 'verbs = ["reqest"]', "verbs: there is no verb reqest; did you mean request?"),
+        (
+            'verbs = ["request"]',
+            'verbs = ["craft"]',
+            "verbs: craft is a change; a rule that binds consent never sees it",
+        ),
+        ("Apologise to {victim}.", "", "remedy: it refuses without a word"),
+        ("Apologise to {victim}.", "{victim} waits.", "remedy: an NPC says it as an order; begin with a verb"),
+        ("{victim}", "{victm}", "remedy: there is no slot {victm}; did you mean victim?"),
+        ("{victim}", "{target.house}", "remedy: {target.house} asks for nothing known"),
+        ('until = ["apologise"]', 'until = ["sorry"]', "when.1.until: there is no verb sorry"),
+        ('by = "actor"', 'by = "actr"', "when.1.by: 'actr' is neither a slot nor kind:id; did you mean actor?"),
+        (
+            'deed = { by = "actor", to = "decider", feeling = "negative" }\nuntil = ["apologise"]',
+            'edge = "OWN"\nfrom = "npc:bob"\nto = "item"',
+            "when.1.edge: there is no edge OWN; did you mean OWNS?",
+        ),
+        (
+            'deed = { by = "actor", to = "decider", feeling = "negative" }\nuntil = ["apologise"]',
+            'edge = "OWNS"\nfrom = "npc:bob"\nto = "item"',
+            "when: there is no npc bob",
+        ),
+        (
+            'deed = { by = "actor", to = "decider", feeling = "negative" }\nuntil = ["apologise"]',
+            'edg = "OWNS"',
+            "when.1: a condition is of exactly one kind; found edg; did you mean edge?",
+        ),
+        (
+            'effect = "forbid"\nremedy = "Apologise to {victim}."\n[[rules.crew_oath.when]]\n'
+            'deed = { by = "actor", to = "decider", feeling = "negative" }\nuntil = ["apologise"]',
+            'effect = "require"\nremedy = "Wait."',
+            "when: it requires nothing",
+        ),
+    ],
+)
+def test_a_planted_mistake_in_a_rule_is_found(home: Path, old: str, new: str, says: str) -> None:
+    found = planted(home, (old, new))
+    assert any(fault.startswith(f"{FILE} [rules.crew_oath] {says}") for fault in found), "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('title = "Harbour"', 'titel = "Harbour"', "titel: there is no key titel here; did you mean title?"),
+        ('title = "Harbour"', "", "title: title is missing; add title to it"),
+        ('pronoun = "he"', 'pronoun = "him"', "[npcs.ben] pronoun: 'him' is not known here; legal: he, it, she, they"),
+        (
+            'pronoun = "he"',
+            "temper = 3",
+            "[npcs.ben] temper: 3 is out of bounds; write a number less than or equal to 1",
+        ),
+        ('pronoun = "he"', "temper = 'x'", "[npcs.ben] temper: Input should be a valid integer; found 'x'"),
+        ('name = "Dot"', "", "[npcs.dot] name: name is missing; add name to it"),
+        ('name = "Dot"', 'nam = "Dot"', "[npcs.dot] nam: there is no key nam here; did you mean name?"),
+        ("days = 0.1", "days = 0", "[roads.1] days: 0 is out of bounds; write a number greater than 0"),
+        (
+            'binds = "consent"',
+            'binds = "verdict"',
+            "[rules.crew_oath] binds: 'verdict' is not known here; legal: attempt",
+        ),
+    ],
+)
+def test_a_mistake_of_form_is_found_and_hides_no_other(home: Path, old: str, new: str, says: str) -> None:
+    found = planted(home, (old, new), ('wants = ["coin"]', 'wants = ["con"]'))
+    assert any(fault.startswith(f"{FILE} {says}") for fault in found), "\n".join(found)
+    assert any("there is no item con" in fault for fault in found), "\n".join(found)
+    assert library.packs(home) == ()
+
+
+def test_a_voice_without_words_names_every_occasion_that_it_lacks(home: Path) -> None:
+    (found,) = planted(home, ('aliases = ["keeper"]', 'voice = "shy"'), ("", '[voices.shy]\ngreet = ["Oh, {player}."]'))
+    assert found.startswith(f"{FILE} [voices.shy]: it has no words for cool, answer, unknown,")
+    assert "forged" not in found, "who crafts nothing never hands over a work"
+
+
+def test_a_verb_that_no_rule_allows_or_requires_is_found(home: Path) -> None:
+    (home / "rules" / "roads.toml").unlink()
+    (home / "rules" / "say_where.toml").unlink()
+    assert planted(home) == [
+        f"{FILE} [rules] travel: no rule over the campaign allows or requires travel, so it is always refused; "
+        "add travel to the verbs of a rule that binds = 'attempt'"
+    ]
+
+
+def test_a_rule_file_that_governs_nothing_in_any_campaign_is_found(home: Path) -> None:
+    oath = (library.HOME / "rules" / "kin_oath.toml").read_text(encoding="utf-8")
+    (home / "rules" / "kin_oath.toml").write_text(oath, encoding="utf-8")
+    assert planted(home) == [
+        "rules/kin_oath.toml governs: it governs nothing: there is no faction ironroot; legal: crew"
+    ]
+
+
+def test_beings_may_share_an_epithet_while_they_live_apart(home: Path) -> None:
+    shared = ('name = "Ben"', 'name = "Ben"\naliases = ["keeper"]')
+    assert planted(home, shared) == []
+    (found,) = planted(home, shared, ('at = "light"', 'at = "inn"'))
+    assert found.startswith(f"{FILE} [npcs.dot] aliases: 'keeper' means ben as well")
+
+
+def test_only_one_campaign_is_checked_when_asked_for(home: Path) -> None:
+    (home / "campaigns" / "other.toml").write_text("title = 3", encoding="utf-8")
+    (home / FILE).write_text(WORLD, encoding="utf-8")
+    assert library.check(home, only="harbour") == ()
+    assert {fault.file for fault in library.check(home)} == {"campaigns/other.toml"}
+
+
+def test_the_world_of_the_authors_guide_has_no_faults(home: Path) -> None:
+    guide = (library.HOME / "docs" / "authoring.md").read_text(encoding="utf-8")
+    world = guide.partition("```toml\n")[2].partition("```")[0]
+    assert faults(home, world) == []
+    assert [rule.id for rule in library.pack("harbour", home).rules if rule.governs == "keepers"] == ["keepers_oath"]
