@@ -169,6 +169,7 @@ class Scene(Record):
     clock: int  # in-world minutes since the campaign's first midnight
     session: int
     said: int  # the last message's seq
+    played: int | None = None  # the turn in which these very words were already played, when they are sent twice
     recent: tuple[str, ...] = ()  # what was told and spoken lately, the newest first
     things: tuple[Named, ...]
     roads: tuple[Road, ...] = ()
@@ -368,10 +369,33 @@ class Docket(Record):
     intent: Intent
     petition: Petition | None
     quest: OpenQuest | None  # the agreed work that this turn's gift may complete
-    changes: tuple[Change, ...]  # what would follow if nothing forbids it
+    changes: tuple[Change, ...]  # what would follow if nothing forbids it: first the player's own doing
+    own: int  # how many of them are that; the others need somebody's agreement
     ruled: bool  # some rule speaks of this verb
     cases: tuple[Case, ...]
     handed: tuple[str, ...] = ()  # items that change hands before a work is done
+
+
+class Finding(Record):
+    """One clause, answered by the graph."""
+
+    holds: bool
+    evidence: tuple[str, ...] = ()
+    mends: tuple[Mend, ...] = ()
+    missing: tuple[str, ...] = ()  # what is not held
+    days: float = 0.0  # of a road
+
+
+class Hearing(Record):
+    """What the graph answered to a docket, in one round trip: all that is known when it is settled."""
+
+    scene: Scene
+    docket: Docket
+    findings: dict[str, Finding]  # case and clause -> what was found
+    memories: tuple[Memory, ...] = ()  # of the one who decides, about the one who asks
+    repeats: int = 0  # how often this kindness was done to the same being in this session
+    feels: float = 0.0  # what the one addressed feels towards the player
+    recap: str = ""  # what happened so far, when that was asked
 
 
 class Outcome(Record):

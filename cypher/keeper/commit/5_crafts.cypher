@@ -1,0 +1,14 @@
+// A thing is made: it becomes whole and the receiver's, and what it was made of is spent.
+// $crafts, $clock
+// -> crafts
+CALL {
+  UNWIND $crafts AS x
+  MATCH (i:Entity {id: x.item}), (b:Entity {id: x.receiver})
+  SET i.state = 'whole'
+  CREATE (b)-[:OWNS {how: 'craft', since: $clock}]->(i)
+  WITH x
+  OPTIONAL MATCH (n:Entity) WHERE n.id IN x.spends
+  WITH x, collect(n) AS used
+  FOREACH (n IN used | SET n.state = 'spent')
+  RETURN count(*) AS crafts
+}

@@ -1,0 +1,28 @@
+// What an NPC decided, tied to the deeds it rests on and to the rules it applied with their evidence.
+// $decisions, $turn, $clock
+// -> decisions, applied
+CALL {
+  UNWIND $decisions AS x
+  MATCH (n:Entity {id: x.npc}), (p:Entity {id: x.toward}), (s:Session {id: x.session_id})
+  CREATE (n)-[:MADE]->(d:Decision {id: x.id, turn: $turn, verb: x.verb, verdict: x.verdict, summary: x.summary,
+                                   dialogue: x.dialogue, reasoning: x.reasoning, score: x.score, mind: x.mind,
+                                   dropped: x.dropped, overruled: x.overruled, session: x.session, at: $clock,
+                                   checked: x.checked})-[:TOWARD]->(p),
+         (d)-[:IN_SESSION]->(s)
+  WITH x, d
+  OPTIONAL MATCH (i:Entity {id: x.about})
+  WITH x, d, collect(i) AS about
+  FOREACH (i IN about | CREATE (d)-[:ABOUT]->(i))
+  WITH x, d
+  OPTIONAL MATCH (e:Event) WHERE e.id IN x.cites
+  WITH x, d, collect(e) AS cited
+  FOREACH (e IN cited | CREATE (d)-[:BASED_ON]->(e))
+  RETURN count(*) AS decisions
+}
+CALL {
+  UNWIND $decisions AS x
+  UNWIND x.applied AS a
+  MATCH (d:Decision {id: x.id}), (r:Rule {id: a.rule})
+  CREATE (d)-[:APPLIED {bites: a.bites, evidence: a.evidence, remedy: a.remedy}]->(r)
+  RETURN count(*) AS applied
+}

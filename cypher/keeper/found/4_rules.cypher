@@ -1,0 +1,20 @@
+// The rules and their clauses; from here on the graph is their authority, not the files.
+// $rules, $clauses
+// -> turn, things, rules
+CALL {
+  UNWIND $rules AS x
+  MATCH (whole:Campaign {id: 'campaign'})
+  OPTIONAL MATCH (part:Entity {id: x.governs})
+  WITH x, coalesce(part, whole) AS g
+  CREATE (r:Rule {id: x.id})-[:GOVERNS]->(g)
+  SET r += x.has
+  RETURN count(*) AS rules
+}
+CALL {
+  UNWIND $clauses AS x
+  MATCH (r:Rule {id: x.rule})
+  CREATE (r)-[:WHEN]->(k:Clause {id: x.id})
+  SET k += x.has
+  RETURN count(*) AS clauses
+}
+RETURN c.turn AS turn, players + npcs + places + items + factions AS things, rules

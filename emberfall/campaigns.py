@@ -1,0 +1,56 @@
+"""Founding campaigns with their past, and handing out seats: Load demo, New campaign, and one demo kept in reserve."""
+
+from __future__ import annotations
+
+import secrets
+from itertools import pairwise
+
+from emberfall import keeper, library, table
+from emberfall.calendar import DAY
+from emberfall.graph import ledger
+from emberfall.graph.store import Store
+from emberfall.library import Pack, Session
+
+DEMO = "emberfall"
+
+
+def found(store: Store, pack: Pack, *, reserve: bool = False) -> str:
+    """Founds a campaign and plays its past through the turn's own code; returns its graph's name."""
+    graph = f"dnd_{pack.name[:20]}_{secrets.token_hex(6)}"
+    keeper.found(store, graph, pack)
+    for session, after in pairwise((*pack.past, pack.now)):
+        _play(store, graph, pack, session)
+        table.end_session(store, graph, pack.players[0].id, rest=round(after.wait_days * DAY))
+    _play(store, graph, pack, pack.now)
+    table.open_session(store, graph, pack.players[0].id)
+    ledger.add_campaign(store, graph, pack.name, pack.title, reserve=reserve)
+    return graph
+
+
+def _play(store: Store, graph: str, pack: Pack, session: Session) -> None:
+    for direction in session.set:
+        table.place(store, graph, pack.players[0].id, direction.who, direction.at)
+    for player, words in session.lines:
+        table.play(store, graph, player, words)
+
+
+def load_demo(store: Store) -> str:
+    """A seat at a fresh table of the demo campaign, for all its players; from the reserve when there is one."""
+    return _seat(store, ledger.take_reserve(store, DEMO) or found(store, library.pack(DEMO)), library.pack(DEMO))
+
+
+def new_campaign(store: Store, pack: str) -> str:
+    """A seat at a fresh table of this campaign. Raises: ContentError when there is no such campaign."""
+    read = library.pack(pack)
+    return _seat(store, found(store, read), read)
+
+
+def keep_reserve(store: Store) -> None:
+    """Founds one demo ahead of need, so that Load demo is quick."""
+    if not any(c.reserve and c.pack == DEMO for c in ledger.campaigns(store)):
+        found(store, library.pack(DEMO), reserve=True)
+
+
+def _seat(store: Store, graph: str, pack: Pack) -> str:
+    players = tuple(player.id for player in pack.players)
+    return ledger.new_seat(store, graph, players, players[0])

@@ -1,0 +1,201 @@
+"""The World-keeper: judges every attempt and change by the rules in the graph, and alone writes campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from emberfall.graph.book import Ask, Book, Row, Rows, ask
+from emberfall.graph.queries import family
+from emberfall.graph.store import Store
+from emberfall.graph.write import found_schema, write
+from emberfall.keeper import founding, law
+from emberfall.library import Pack
+from emberfall.minds.offline.judgement import KINDNESSES
+from emberfall.records import (
+    Applied,
+    Change,
+    Craft,
+    Decision,
+    Event,
+    Hearing,
+    Intent,
+    Line,
+    Move,
+    QuestClosed,
+    QuestOpened,
+    Record,
+    Ruling,
+    Scene,
+    StepDone,
+    Transfer,
+)
+
+TURN_MINUTES = 10
+DAY = 1440
+
+
+class Deeds(Record):
+    """All that one turn writes. It is written whole or not at all."""
+
+    turn: int
+    clock: int  # after the turn
+    session: int
+    player: str
+    said: int = 0  # the last message's seq after the turn
+    ticket: str = ""  # under which the words were sent
+    events: tuple[Event, ...] = ()
+    changes: tuple[Change, ...] = ()
+    decision: Decision | None = None
+    applied: tuple[Applied, ...] = ()  # the consent rules, judged
+    summary: str = ""  # the decision's short name
+    verb: str = ""  # what the decision answered
+    lines: tuple[Line, ...] = ()
+    worth: Mapping[str, float] = {}
+    stolen: tuple[str, ...] = ()  # items that change hands against their owner's will
+
+
+def settle_attempt(heard: Hearing) -> Ruling:
+    """May this be attempted at all? A claim is judged as the change that it asserts, and then as an attempt."""
+    docket, applied = heard.docket, law.apply(heard, "attempt")
+    if docket.intent.claim:
+        applied = (*(r for ruling in settle_changes(heard, None) for r in ruling.applied if r.bites), *applied)
+    if not docket.ruled:
+        says = f"No rule of this world speaks of this: {docket.intent.verb}."
+        return Ruling(allowed=False, says=says, applied=applied)
+    return _ruling(applied)
+
+
+def asks_repeats(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
+    """How often a kindness was done before; nothing is asked of deeds that count every time."""
+    if intent.target is None or intent.verb not in KINDNESSES:
+        return ()
+    done = {"by": scene.player, "to": intent.target, "verb": intent.verb, "session": scene.session}
+    return (ask("keeper/repeats", **done),)
+
+
+def repeats(answers: Sequence[Rows]) -> int:
+    return sum(row["times"] for rows in answers for row in rows)
+
+
+def settle_consent(heard: Hearing) -> Ruling:
+    """May the one who is asked agree?"""
+    return _ruling(law.apply(heard, "consent"))
+
+
+def settle_changes(heard: Hearing, decision: Decision | None) -> tuple[Ruling, ...]:
+    """May each change of the docket happen, given what was decided? One ruling a change, in their order."""
+    return tuple(_ruling(law.apply(heard, str(place), decision)) for place in range(len(heard.docket.changes)))
+
+
+def _ruling(applied: Sequence[Applied]) -> Ruling:
+    biting = [rule for rule in applied if rule.bites]
+    if not biting:
+        return Ruling(allowed=True, applied=tuple(applied))
+    refusing = max(biting, key=lambda rule: len(rule.evidence))  # the one that can show most; the first of equals
+    says = refusing.remedy or refusing.text
+    return Ruling(allowed=False, rule=refusing.rule, evidence=refusing.evidence, says=says, applied=tuple(applied))
+
+
+# Writing ------------------------------------------------------------------------------------------
+
+
+def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
+    """Writes one turn in one query and returns what was counted, with `feelings` as (npc, score) pairs.
+
+    None when another turn came first or a newer lock was handed out: nothing was written then.
+    """
+    rows = write(
+        book,
+        family("keeper/commit"),
+        turn=deeds.turn,
+        fence=fence,
+        clock=deeds.clock,
+        said=deeds.said,
+        player=deeds.player,
+        events=[_event(event, deeds, place) for place, event in enumerate(deeds.events)],
+        moves=[{"who": c.who, "to": c.to} for c in deeds.changes if isinstance(c, Move)],
+        transfers=[_transfer(c, deeds) for c in deeds.changes if isinstance(c, Transfer)],
+        crafts=[c.model_dump(mode="json") for c in deeds.changes if isinstance(c, Craft)],
+        decisions=[_decision(deeds.decision, deeds)] if deeds.decision else [],
+        quests=[_quest(c, deeds) for c in deeds.changes if isinstance(c, QuestOpened)],
+        steps=[{"quest": c.quest, "n": c.n} for c in deeds.changes if isinstance(c, StepDone)],
+        closed=[{"id": c.id} for c in deeds.changes if isinstance(c, QuestClosed)],
+        messages=[_message(line, deeds) for line in deeds.lines],
+    )
+    return rows[0] if rows else None
+
+
+def _event(event: Event, deeds: Deeds, place: int) -> dict[str, object]:
+    return {
+        **event.model_dump(mode="json"),
+        "items": list(event.items),
+        "seq": deeds.turn * 10 + place,
+        "worth": max((deeds.worth.get(item, 0.0) for item in event.items), default=0.0),
+        "session": deeds.session,
+        "session_id": f"s{deeds.session}",
+    }
+
+
+def _transfer(change: Transfer, deeds: Deeds) -> dict[str, object]:
+    how = "theft" if change.item in deeds.stolen else "give"
+    return {"item": change.item, "receiver": change.receiver, "how": how}
+
+
+def _decision(decision: Decision, deeds: Deeds) -> dict[str, object]:
+    told = [rule for rule in deeds.applied if rule.rule in decision.rules]
+    return {
+        **decision.model_dump(mode="json"),
+        "summary": deeds.summary,
+        "verb": deeds.verb,
+        "session": deeds.session,
+        "session_id": f"s{deeds.session}",
+        "checked": [rule.name for rule in deeds.applied if rule.rule not in decision.rules],
+        "applied": [{"rule": r.rule, "bites": r.bites, "evidence": list(r.evidence), "remedy": r.remedy} for r in told],
+    }
+
+
+def _quest(quest: QuestOpened, deeds: Deeds) -> dict[str, object]:
+    return {
+        **quest.model_dump(mode="json", exclude={"steps"}),
+        "decision": deeds.decision.id if deeds.decision else None,
+        "steps": [{"id": f"{quest.id}_{step.n}", **step.model_dump(mode="json")} for step in quest.steps],
+    }
+
+
+def _message(line: Line, deeds: Deeds) -> dict[str, object]:
+    return {
+        **line.model_dump(mode="json", exclude={"turn"}),
+        "session_id": f"s{line.session}",
+        "ticket": deeds.ticket if line.role == "player" and deeds.ticket else None,
+        "heard_by": deeds.player,
+    }
+
+
+def end_session(book: Book, scene: Scene, summary: str, clock: int, fence: int) -> bool:
+    """Closes the running session with its summary and opens the next at `clock`; False when a turn came in between."""
+    rows = write(
+        book,
+        "keeper/end_session",
+        turn=scene.turn,
+        fence=fence,
+        summary=summary,
+        clock=clock,
+        ended_id=f"s{scene.session}",
+        next_id=f"s{scene.session + 1}",
+    )
+    return bool(rows)
+
+
+def advance_clock(book: Book, minutes: int, fence: int) -> None:
+    write(book, "keeper/advance_clock", minutes=minutes, fence=fence)
+
+
+def switch_rule(book: Book, rule: str, enabled: bool) -> bool:
+    """Switches a rule on or off in the graph; False when there is no such rule."""
+    return bool(write(book, "keeper/switch_rule", rule=rule, enabled=enabled))
+
+
+def found(store: Store, graph: str, pack: Pack) -> None:
+    """Makes a campaign from its file, whole or not at all; a graph that holds one already is left as it is."""
+    found_schema(store, graph)
+    write(Book(store, graph), family("keeper/found"), **founding.params(pack))

@@ -1,0 +1,165 @@
+"""What a settled turn does: the deeds it leaves behind and the changes that nothing forbade. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from emberfall.keeper import law
+from emberfall.minds.offline.judgement import sentiment
+from emberfall.minds.offline.parser import summarise
+from emberfall.records import (
+    Change,
+    Craft,
+    Decision,
+    Docket,
+    Event,
+    Finding,
+    Hearing,
+    Move,
+    Outcome,
+    QuestClosed,
+    QuestOpened,
+    Ruling,
+    Scene,
+    Step,
+    StepDone,
+    Transfer,
+)
+
+WITHOUT_TRACE = frozenset({"look", "inventory", "recap", "wait"})
+"""Verbs that do nothing to anybody and leave no deed."""
+
+
+def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None) -> Outcome:
+    """The deed of the player, what the decider does about it, and every change that may happen."""
+    docket, scene, roads = heard.docket, heard.scene, law.roads(heard)
+    turn = scene.turn + 1
+    own, granted = range(docket.own), range(docket.own, len(docket.changes))
+    done = [_by_road(docket.changes[i], roads) for i in own if rulings[i].allowed]
+    agreed = decision is not None and decision.verdict == "agree"
+    possible = all(rulings[i].allowed for i in granted)
+    events = [] if docket.intent.verb in WITHOUT_TRACE else [_deed(docket, scene, heard.repeats, turn)]
+    changes: list[Change] = [*done, *_steps_done(docket, done)]
+    missing: tuple[str, ...] = ()
+    if decision and agreed and granted and possible:
+        works = [docket.changes[i] for i in granted]
+        changes += [*works, *_quests_closed(decision, scene)]
+        events += [_work(works[0], decision, scene, turn)]
+    elif decision and agreed and granted:
+        missing = _missing(docket.changes[granted[0]], decision, scene)
+        if not _raised(decision, scene):
+            changes.append(_quest(missing, decision, scene, rulings[granted[0]], turn))
+    stopped = next((rulings[i] for i in own if not rulings[i].allowed), None)
+    return Outcome(events=tuple(events), changes=tuple(changes), stopped=stopped, missing=missing)
+
+
+def _by_road(change: Change, roads: Mapping[str, Finding]) -> Change:
+    """A move takes the shortest road, and as long as it is."""
+    if isinstance(change, Move) and change.to in roads:
+        road = roads[change.to]
+        return change.model_copy(update={"via": road.evidence, "days": road.days})
+    return change
+
+
+def _deed(docket: Docket, scene: Scene, repeats: int, turn: int) -> Event:
+    intent = docket.intent
+    owner = scene.thing(intent.item).owner if intent.item else None
+    theft = intent.verb == "take" and owner not in (None, scene.player)
+    verb = "theft" if theft else intent.verb
+    to = owner if theft else intent.target
+    felt = sentiment(verb, intent.strength, repeats) if to else 0.0
+    if verb == "give" and (intent.item is None or _worth(scene, intent.item) < 1):
+        felt = 0.0
+    return Event(
+        id=f"e{turn}",
+        by=scene.player,
+        verb=verb,
+        summary=summarise(intent, scene),
+        sentiment=felt,
+        to=to,
+        at=intent.place if intent.verb == "travel" and intent.place else scene.here,
+        items=tuple(dict.fromkeys(id for id in (intent.item, intent.offer) if id)) if intent.verb != "ask" else (),
+    )
+
+
+def _worth(scene: Scene, item: str) -> float:
+    thing = scene.thing(item)
+    return 0.0 if thing.stolen else thing.worth
+
+
+def worths(scene: Scene) -> dict[str, float]:
+    """item -> what it is worth as a gift; a stolen thing is worth nothing."""
+    return {thing.id: _worth(scene, thing.id) for thing in scene.things if thing.kind == "item"}
+
+
+def _work(change: Change, decision: Decision, scene: Scene, turn: int) -> Event:
+    """What the decider does once she has agreed."""
+    made = isinstance(change, Craft)
+    item = change.item if isinstance(change, Craft | Transfer) else ""
+    thing, player = scene.thing(item), scene.thing(scene.player)
+    said = (
+        f"{_past(thing.making)} the {thing.name} for {player.called}"
+        if made
+        else f"gave {player.called} the {thing.name}"
+    )
+    return Event(
+        id=f"e{turn}_2",
+        by=decision.npc,
+        verb="craft" if made else "give",
+        summary=said,
+        sentiment=0.0,
+        to=scene.player,
+        at=scene.here,
+        items=(item,),
+    )
+
+
+def _past(verb: str) -> str:
+    return {"make": "made"}.get(verb, verb + ("d" if verb.endswith("e") else "ed"))
+
+
+# Quests: works that were agreed to and wait for something -----------------------------------------
+
+
+def _raised(decision: Decision, scene: Scene) -> bool:
+    return any(
+        q.assignee == decision.npc and q.item == decision.about and q.raised_by == scene.player for q in scene.quests
+    )
+
+
+def _missing(change: Change, decision: Decision, scene: Scene) -> tuple[str, ...]:
+    needed = scene.thing(change.item).needs if isinstance(change, Craft) else ()
+    return tuple(id for id in needed if scene.thing(id).owner != decision.npc)
+
+
+def _quest(missing: Sequence[str], decision: Decision, scene: Scene, ruling: Ruling, turn: int) -> QuestOpened:
+    """Each thing that stands in the way becomes a step."""
+    npc = scene.thing(decision.npc)
+    item = scene.thing(decision.about) if decision.about else None
+    steps = tuple(
+        Step(n=n, text=f"Bring {npc.called} the {scene.thing(id).name}", item=id, holder=npc.id)
+        for n, id in enumerate(missing, 1)
+    )
+    return QuestOpened(
+        id=f"q{turn}",
+        title=f"{item.name[:1].upper()}{item.name[1:]} from {npc.called}" if item else f"A promise of {npc.called}",
+        raised_by=scene.player,
+        assignee=npc.id,
+        item=decision.about,
+        steps=steps or (Step(n=1, text=ruling.says or "Find out what stands in the way"),),
+    )
+
+
+def _steps_done(docket: Docket, done: Sequence[Change]) -> list[Change]:
+    if docket.quest is None:
+        return []
+    given = {change.item for change in done if isinstance(change, Transfer)}
+    return [StepDone(quest=docket.quest.id, n=s.n) for s in docket.quest.steps if s.item in given and not s.done]
+
+
+def _quests_closed(decision: Decision, scene: Scene) -> list[Change]:
+    return [
+        QuestClosed(id=q.id)
+        for q in scene.quests
+        if q.assignee == decision.npc and q.item == decision.about and q.raised_by == scene.player
+    ]

@@ -1,0 +1,135 @@
+"""The offline engine's judgement: what a being makes of a petition, from its memories and the rules that bind it.
+
+The numbers are those of the design: a memory counts sentiment x weight x fade; at the price or above she agrees, four
+below it she refuses, and between the two she bargains. Everything here is pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from emberfall.records import Applied, Memory, Mend, Record, Verdict
+
+HALF_LIFE = 30.0  # in-world days after which a memory counts half
+BARGAINING_ROOM = 4.0  # how far below the price a being still bargains
+WANT = 2.0  # what the offer of something wanted is worth
+
+SENTIMENT = {
+    "insult": -3.0,
+    "threaten": -3.0,
+    "attack": -5.0,
+    "theft": -4.0,
+    "promise": 1.0,
+    "praise": 1.0,
+    "help": 2.0,
+    "apologise": 2.0,
+    "give": 2.0,
+}
+
+KINDNESSES = frozenset(verb for verb, felt in SENTIMENT.items() if felt > 0)
+
+
+class Weighing(Record):
+    """What a being weighs: all of it was read from the graph."""
+
+    memories: tuple[Memory, ...]
+    consent: tuple[Applied, ...]  # the rules that bind consent, judged
+    temper: int
+    price: float
+    wanted: bool  # what is offered is something wanted
+
+
+class Judgement(Record):
+    verdict: Verdict
+    score: float
+    cites: tuple[str, ...]
+    bites: tuple[str, ...]  # rules that forbade agreement
+
+
+def sentiment(verb: str, strength: float, repeats: int) -> float:
+    """What a deed of this verb does to whom it is done to; a kindness repeated in one session does nothing more."""
+    base = SENTIMENT.get(verb, 0.0)
+    if base > 0 and repeats > 0:
+        return 0.0
+    return round(base * strength, 4)
+
+
+def fade(days: float, half_life: float = HALF_LIFE) -> float:
+    """How much of a memory is left after so many in-world days: 0-1, half after `half_life`."""
+    return float(0.5 ** (max(0.0, days) / half_life))
+
+
+def felt(memory: Memory) -> float:
+    return memory.sentiment * memory.weight * fade(memory.days)
+
+
+def bites(rule: Applied, forgotten: Collection[str] = ()) -> bool:
+    """Would the rule forbid agreement if the deeds in `forgotten` had never been remembered?"""
+    if not rule.mends:
+        return rule.bites
+    held = any(
+        mend.deed not in forgotten and any(all(id in forgotten for id in ids) for _, ids in mend.mended)
+        for mend in rule.mends
+    )
+    return held if rule.effect == "forbid" else not held
+
+
+def judge(weighing: Weighing) -> Judgement:
+    """The verdict, its score, and the memories it rests on."""
+    verdict, score = _verdict(weighing, ())
+    return Judgement(
+        verdict=verdict,
+        score=round(score, 4),
+        cites=_cites(weighing, verdict),
+        bites=tuple(rule.rule for rule in weighing.consent if bites(rule)),
+    )
+
+
+def _verdict(weighing: Weighing, forgotten: Collection[str]) -> tuple[Verdict, float]:
+    score = sum(felt(m) for m in weighing.memories if m.id not in forgotten) + weighing.temper
+    score += WANT if weighing.wanted else 0.0
+    if any(bites(rule, forgotten) for rule in weighing.consent):
+        return "refuse", score
+    # Thirds of a mood never decide: rounding keeps 0.1 + 0.2 - 0.3 from refusing.
+    above = round(score - weighing.price, 6)
+    return ("agree" if above >= 0 else "bargain" if above > -BARGAINING_ROOM else "refuse"), score
+
+
+def _cites(weighing: Weighing, verdict: Verdict) -> tuple[str, ...]:
+    """Every memory whose loss alone changes the verdict; if none does, the smallest set whose loss does."""
+    ids = _rememberable(weighing)
+    decisive = tuple(id for id in ids if _verdict(weighing, (id,))[0] != verdict)
+    return decisive or _smallest(weighing, verdict, ids)
+
+
+def _smallest(weighing: Weighing, verdict: Verdict, ids: Sequence[str]) -> tuple[str, ...]:
+    """The fewest memories that together decide it: what a rule stands on, or the heaviest on one side of the scale.
+
+    For a sum, forgetting the heaviest first is the smallest way across a bound.
+    """
+    weight = {m.id: felt(m) for m in weighing.memories}
+    mends = [m for rule in weighing.consent for m in rule.mends]
+    stood_on = {m.deed for rule in weighing.consent if bites(rule) for m in rule.mends if _open(m)}
+    found = [sorted(stood_on)] + [list(events) for m in mends for _, events in m.mended]
+    for side in (1, -1):
+        lost = sorted(stood_on)
+        for id in sorted((id for id in weight if weight[id] * side > 0 and id not in stood_on), key=lambda id: -abs(weight[id])):
+            lost = [*lost, id]
+            found.append(lost)
+    decisive = [lost for lost in found if lost and _verdict(weighing, lost)[0] != verdict]
+    best: Sequence[str] = min(decisive, key=len, default=())
+    return tuple(id for id in ids if id in best)
+
+
+def _open(mend: Mend) -> bool:
+    return any(not ids for _, ids in mend.mended)
+
+
+def _rememberable(weighing: Weighing) -> tuple[str, ...]:
+    """The ids that can be forgotten: memories, and the deeds and amends that rules stand on."""
+    ids = dict.fromkeys(m.id for m in weighing.memories)
+    for rule in weighing.consent:
+        for mend in rule.mends:
+            ids[mend.deed] = None
+            ids.update(dict.fromkeys(id for _, events in mend.mended for id in events))
+    return tuple(ids)

@@ -1,0 +1,102 @@
+"""The Narrator: words -> intent, and what happened -> lines, each with the ids of the nodes it speaks of."""
+
+from __future__ import annotations
+
+from emberfall.library import Pack
+from emberfall.minds.offline import parser
+from emberfall.minds.offline.scenery import the
+from emberfall.narrator import telling
+from emberfall.narrator.telling import Teller
+from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Ruling, Scene
+
+ADDRESSED = frozenset(
+    {
+        "ask",
+        "request",
+        "tell",
+        "insult",
+        "praise",
+        "apologise",
+        "threaten",
+        "promise",
+        "give",
+        "trade",
+        "help",
+        "attack",
+    }
+)
+"""Verbs that are done to somebody: with one person in the room, it is that person."""
+
+LONGEST = 2000  # characters of a player's words that are kept
+
+
+def interpret(words: str, scene: Scene) -> Intent:
+    """What the words attempt; an addressee that goes without saying is filled in from who is here."""
+    intent = parser.parse(words, scene)
+    if intent.target is None and intent.verb in ADDRESSED and not intent.ties and not intent.claim:
+        intent = intent.model_copy(update={"target": _understood(intent, scene)})
+    return intent
+
+
+def _understood(intent: Intent, scene: Scene) -> str | None:
+    """Who is meant when nobody is named: whom the item points to, the only one here, or the last to have spoken."""
+    here = [t for t in scene.present() if intent.verb != "ask" or t.id != intent.topic]
+    makers = [t.id for t in here if intent.item and (intent.item in t.crafts or intent.item in _owns(t, scene))]
+    if intent.verb in ("request", "trade") and len(makers) == 1:
+        return makers[0]
+    if len(here) == 1:
+        return here[0].id
+    return scene.addressed if any(t.id == scene.addressed for t in here) else None
+
+
+def _owns(being: Named, scene: Scene) -> set[str]:
+    return {t.id for t in scene.things if t.owner == being.id}
+
+
+def unheard(intent: Intent) -> Ruling | None:
+    """Words that say nothing, or that say two things, are answered with a question and attempt nothing."""
+    if intent.ties or not any(letter.isalnum() for letter in intent.words):
+        return Ruling(allowed=False, evidence=intent.ties)
+    return None
+
+
+def tell(heard: Hearing, ruling: Ruling, done: Outcome, decision: Decision | None, pack: Pack) -> tuple[Line, ...]:
+    """The turn as the table hears it: the player's own words, what was done, what was answered, and what came of it."""
+    scene, intent = heard.scene, heard.docket.intent
+    teller = Teller(scene, pack)
+    teller.say("player", intent.words.strip()[:LONGEST] or "…", (scene.player,), scene.player)
+    if not ruling.allowed:
+        telling.refused(teller, intent, ruling)
+        return teller.lines
+    names = telling.names(intent, scene, done, heard.recap)
+    telling.act(teller, intent, done, names)
+    if decision:
+        teller.decide(decision)
+    else:
+        telling.react(teller, done, names, heard.feels)
+    telling.results(teller, intent, done, decision, names)
+    return teller.lines
+
+
+def open_session(scene: Scene, pack: Pack) -> tuple[Line, ...]:
+    """Where the player stands when a session begins."""
+    teller = Teller(scene, pack)
+    here = [thing.id for thing in scene.things if thing.at == scene.here]
+    teller.narrate("opening", telling.setting(scene), [scene.player, scene.here, *here])
+    return teller.lines
+
+
+def decided(decision: Decision, petition: Petition, scene: Scene) -> str:
+    """The decision's short name, as the graph shows it: "refused the blade"."""
+    if petition.verb == "ask":
+        answered = "answered" if decision.verdict == "agree" else "would not answer"
+        return f"{answered} {scene.thing(petition.actor).called}"
+    verb = {"agree": "agreed to", "bargain": "bargained over", "refuse": "refused"}[decision.verdict]
+    return f"{verb} {_about(decision, petition, scene)}"
+
+
+def _about(decision: Decision, petition: Petition, scene: Scene) -> str:
+    if decision.about is None:
+        return "help " + scene.thing(petition.actor).called
+    item = scene.thing(decision.about)
+    return f"the {item.short}" if item.short else the(item)

@@ -1,0 +1,205 @@
+"""An NPC: its own memories and the rules that bind it, and what it decides from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from emberfall.graph.book import Ask, Rows, ask
+from emberfall.library import Pack
+from emberfall.minds.offline import prose
+from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, judge
+from emberfall.npc.answers import Answer, answer
+from emberfall.records import (
+    Applied,
+    Craft,
+    Decision,
+    Docket,
+    Hearing,
+    Intent,
+    Memory,
+    Named,
+    Petition,
+    Ruling,
+    Scene,
+    Verdict,
+)
+
+MOST_MEMORIES = 60  # more than a campaign's grudges; the lightest are left out
+
+
+def asks(petition: Petition | None, scene: Scene) -> tuple[Ask, ...]:
+    """What the decider reads for itself: its memories of the one who asks."""
+    if petition is None:
+        return ()
+    return (
+        ask(
+            "npc/memories",
+            npc=petition.decider,
+            actor=petition.actor,
+            clock=scene.clock,
+            half_life=HALF_LIFE,
+            most=MOST_MEMORIES,
+        ),
+    )
+
+
+def remembered(answers: Sequence[Rows]) -> tuple[Memory, ...]:
+    return tuple(Memory(**row) for rows in answers for row in rows)
+
+
+def asks_feeling(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
+    """What the one who is greeted feels: it is heard in the answer."""
+    if intent.verb != "greet" or intent.target is None:
+        return ()
+    return (ask("npc/feels", npc=intent.target, actor=scene.player),)
+
+
+def feeling(answers: Sequence[Rows]) -> float:
+    return float(sum(row["score"] for rows in answers for row in rows))
+
+
+def assumed(heard: Hearing) -> Decision | None:
+    """The decision as it would stand if the one asked agreed: what agreeing would lead to is judged with it."""
+    petition = heard.docket.petition
+    if petition is None:
+        return None
+    return Decision(
+        id=f"d{heard.scene.turn + 1}",
+        npc=petition.decider,
+        toward=petition.actor,
+        verdict="agree",
+        dialogue="",
+        reasoning="",
+        about=petition.item,
+    )
+
+
+def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: Pack) -> Decision | None:
+    """What the one who is asked decides; None when nothing was asked of anyone.
+
+    `prospects` says what the rules would let happen if it agreed, so that it promises nothing else.
+    """
+    scene, docket = heard.scene, heard.docket
+    draft, petition = assumed(heard), docket.petition
+    if draft is None or petition is None:
+        return None
+    weighing = weigh(petition, scene, heard.memories, consent.applied)
+    judgement = judge(weighing)
+    told = _answer(docket, petition, scene, weighing, judgement) if petition.verb == "ask" else None
+    occasion = _occasion(docket, petition, judgement.verdict, prospects, told)
+    names = _names(petition, scene, weighing, judgement, told)
+    voice = pack.voices.get(scene.thing(petition.decider).voice, {})
+    relevant = [rule for rule in consent.applied if rule.bites or rule.mends]
+    return draft.model_copy(
+        update={
+            "verdict": judgement.verdict,
+            "score": judgement.score,
+            "dialogue": prose.line(occasion, voice, f"{scene.pack}{draft.id}", names, scene.recent),
+            "reasoning": _reasoning(judgement, weighing, scene, petition),
+            "cites": judgement.cites,
+            "rules": tuple(rule.rule for rule in relevant),
+        }
+    )
+
+
+def weigh(petition: Petition, scene: Scene, memories: tuple[Memory, ...], consent: tuple[Applied, ...]) -> Weighing:
+    decider = scene.thing(petition.decider)
+    return Weighing(
+        memories=memories,
+        consent=consent,
+        temper=decider.temper,
+        price=_price(decider, petition),
+        wanted=petition.offer in decider.wants,
+    )
+
+
+def _price(decider: Named, petition: Petition) -> float:
+    """The score at which the decider agrees: its price for the item, else for such a request, else 0."""
+    for named in (petition.item, petition.verb):
+        if named in decider.prices:
+            return decider.prices[named]
+    return 0.0
+
+
+def _answer(
+    docket: Docket, petition: Petition, scene: Scene, weighing: Weighing, judgement: Judgement
+) -> Answer | None:
+    if judgement.verdict != "agree":
+        return None
+    asked_why = "why" in docket.intent.words.lower().split()[:2]
+    return answer(petition, scene, weighing.memories, weighing.consent, asked_why)
+
+
+def _occasion(
+    docket: Docket, petition: Petition, verdict: Verdict, prospects: Sequence[Ruling], told: Answer | None
+) -> str:
+    if petition.verb == "ask":
+        return "wont_talk" if verdict != "agree" else "answer" if told else "unknown"
+    if verdict != "agree":
+        return verdict
+    if not docket.changes:
+        return "agree"
+    if not all(ruling.allowed for ruling in prospects):
+        return "not_yet"
+    return "forged" if any(isinstance(change, Craft) for change in docket.changes) else "serve"
+
+
+def _names(
+    petition: Petition, scene: Scene, weighing: Weighing, judgement: Judgement, told: Answer | None
+) -> dict[str, str]:
+    decider, actor = scene.thing(petition.decider), scene.thing(petition.actor)
+    item = scene.thing(petition.item) if petition.item else None
+    missing = [scene.thing(id).name for id in (item.needs if item else ()) if scene.thing(id).owner != decider.id]
+    remedy = next((rule.remedy for rule in weighing.consent if rule.rule in judgement.bites), "")
+    return {
+        "player": actor.called,
+        "npc": decider.called,
+        "item": f"the {item.name}" if item else "",
+        "short": item.called if item else "",
+        "steps": " and ".join(f"the {name}" for name in missing),
+        "remedy": remedy or _closing(weighing, scene),
+        "want": _want(decider, petition, scene),
+        "answer": told.says if told else "",
+        "topic": _topic(petition, scene),
+    }
+
+
+def _topic(petition: Petition, scene: Scene) -> str:
+    if petition.topic is None:
+        return ""
+    thing = scene.thing(petition.topic)
+    return f"the {thing.name}" if thing.kind == "item" else thing.called
+
+
+def _want(decider: Named, petition: Petition, scene: Scene) -> str:
+    """The thing it would like best that the asker could bring: what the asker owns first."""
+    wants = [scene.thing(id) for id in decider.wants if scene.thing(id).owner != decider.id]
+    wants.sort(key=lambda thing: thing.owner != petition.actor)
+    return f"the {wants[0].name}" if wants else ""
+
+
+def _closing(weighing: Weighing, scene: Scene) -> str:
+    """The deed that would close the gap: to mend the heaviest thing held against the asker."""
+    worst = min(weighing.memories, key=lambda m: m.sentiment * m.weight, default=None)
+    if worst is None or worst.sentiment >= 0 or worst.target is None:
+        return ""
+    return f"Apologise to {scene.thing(worst.target).called}"
+
+
+def _reasoning(judgement: Judgement, weighing: Weighing, scene: Scene, petition: Petition) -> str:
+    """The judgement in one or two plain sentences, in numbers that can be checked in the graph."""
+    decider = scene.thing(petition.decider).called
+    bitten = [rule for rule in weighing.consent if rule.rule in judgement.bites]
+    if bitten:
+        return f"{bitten[0].name} forbids it: {bitten[0].text}"
+    parts = [f"What {decider} remembers of {scene.thing(petition.actor).called} comes to {_signed(judgement.score)}"]
+    if weighing.price:
+        parts.append(f"and this asks for {_signed(weighing.price)}")
+    kept = [rule for rule in weighing.consent if rule.mends]
+    if kept:
+        parts.append(f"and {kept[0].name[:1].lower()}{kept[0].name[1:]} is satisfied")
+    return f"{', '.join(parts)}."
+
+
+def _signed(score: float) -> str:
+    return f"{score:+.2f}".replace("-", "−")

@@ -1,0 +1,140 @@
+"""What a being can say about a person, a thing or a place, from what the graph holds and its own memories. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from emberfall.records import Applied, Memory, Named, Petition, Record, Scene
+
+MIRROR = {
+    "brother": ("brother", "sister"),
+    "sister": ("brother", "sister"),
+    "father": ("son", "daughter"),
+    "mother": ("son", "daughter"),
+    "son": ("father", "mother"),
+    "daughter": ("father", "mother"),
+    "husband": ("husband", "wife"),
+    "wife": ("husband", "wife"),
+    "uncle": ("nephew", "niece"),
+    "aunt": ("nephew", "niece"),
+    "nephew": ("uncle", "aunt"),
+    "niece": ("uncle", "aunt"),
+    "grandfather": ("grandson", "granddaughter"),
+    "grandmother": ("grandson", "granddaughter"),
+    "grandson": ("grandfather", "grandmother"),
+    "granddaughter": ("grandfather", "grandmother"),
+    "cousin": ("cousin", "cousin"),
+}
+"""Relation -> what the other end is to the first, by pronoun (he, she). Anything else is "kin"."""
+
+
+class Answer(Record):
+    says: str
+    cites: tuple[str, ...]
+
+
+def answer(
+    petition: Petition, scene: Scene, memories: Sequence[Memory], held: Sequence[Applied], asked_why: bool
+) -> Answer | None:
+    """Whole sentences in the first person, or None when the being knows nothing of it."""
+    if asked_why or petition.topic in (None, petition.decider, petition.actor):
+        return _grievance(memories, held, scene, petition)
+    topic = scene.thing(petition.topic or "")
+    if topic.kind == "item":
+        return _of_item(topic, scene, petition)
+    if topic.kind in ("npc", "player"):
+        return _of_being(topic, scene, petition)
+    return _of_place(topic, scene)
+
+
+def _grievance(memories: Sequence[Memory], held: Sequence[Applied], scene: Scene, petition: Petition) -> Answer | None:
+    """Why it feels as it does: the heaviest thing it holds against the asker, and the rule that holds it."""
+    worst = min(memories, key=lambda m: m.sentiment * m.weight, default=None)
+    if worst is None or worst.sentiment >= 0:
+        return None
+    says = f"You {worst.summary}."
+    kin = relation(scene.thing(petition.decider), worst.target, scene)
+    if kin and worst.target:
+        says += f" {scene.thing(worst.target).called} is my {kin}."
+    bitten = next((rule for rule in held if rule.bites), None)
+    if bitten:
+        says += f" {bitten.text}"
+    return Answer(says=says, cites=(worst.id, *((bitten.rule,) if bitten else ())))
+
+
+def relation(being: Named, other: str | None, scene: Scene) -> str | None:
+    """What the other is to this being: "brother"."""
+    if other is None or other == being.id:
+        return None
+    person = scene.thing(other)
+    for kin in person.kin:
+        if kin.of == being.id:
+            return kin.relation
+    for kin in being.kin:
+        if kin.of == other:
+            he, she = MIRROR.get(kin.relation, ("kin", "kin"))
+            return {"he": he, "she": she}.get(person.pronoun, "kin")
+    return None
+
+
+def _whose(item: Named, scene: Scene, petition: Petition) -> tuple[str, tuple[str, ...]]:
+    if item.owner is None:
+        if item.at:
+            return f"The {item.name} lies at {scene.thing(item.at).name}.", (item.id, item.at)
+        return f"There is no {item.name} in the world yet.", (item.id,)
+    whose = {petition.decider: "mine", petition.actor: "yours"}.get(item.owner, f"{scene.thing(item.owner).called}'s")
+    return f"The {item.name} is {whose}.", (item.id, item.owner)
+
+
+def _of_item(item: Named, scene: Scene, petition: Petition) -> Answer:
+    says, cites = _whose(item, scene, petition)
+    needs = [scene.thing(id) for id in item.needs]
+    if needs and item.state != "whole":
+        says = (
+            f"I {item.making} it from {_list(['the ' + n.name for n in needs])}."
+            if (item.id in scene.thing(petition.decider).crafts)
+            else f"It is made from {_list(['the ' + n.name for n in needs])}."
+        )
+        for need in needs:
+            whose, more = _whose(need, scene, petition)
+            says, cites = f"{says} {whose}", (*cites, *more)
+    owner = scene.thing(item.owner) if item.owner else None
+    if owner and owner.id not in (petition.decider, petition.actor) and owner.at and owner.at != scene.here:
+        says += f" You find {_them(owner)} at {scene.thing(owner.at).name}."
+        cites = (*cites, owner.at)
+    return Answer(says=says, cites=tuple(dict.fromkeys(cites)))
+
+
+def _them(being: Named) -> str:
+    return {"he": "him", "she": "her"}.get(being.pronoun, "them")
+
+
+def _of_being(being: Named, scene: Scene, petition: Petition) -> Answer:
+    parts: list[str] = []
+    cites = [being.id]
+    kin = relation(scene.thing(petition.decider), being.id, scene)
+    if kin:
+        parts.append(f"{being.called} is my {kin}.")
+    elif being.about:
+        parts.append(being.about)
+    if being.at:
+        where = "here" if being.at == scene.here else f"at {scene.thing(being.at).name}"
+        parts.append(f"{being.called} is {where}.")
+        cites.append(being.at)
+    return Answer(says=" ".join(parts), cites=tuple(cites))
+
+
+def _of_place(place: Named, scene: Scene) -> Answer | None:
+    there = [t for t in scene.things if t.kind == "npc" and t.at == place.id and t.alive]
+    parts = [place.about] if place.about else []
+    if there:
+        verb = "is" if len(there) == 1 else "are"
+        parts.append(f"{_list([t.called for t in there])} {verb} there.")
+    says = " ".join(parts)
+    return Answer(says=says, cites=(place.id, *(t.id for t in there))) if says else None
+
+
+def _list(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,212 @@
+"""The table: one turn through all the rooms, sessions, and the clock. The only module that knows every room."""
+
+from __future__ import annotations
+
+from emberfall import chronicler, keeper, library, narrator, npc
+from emberfall.graph import ledger
+from emberfall.graph.book import Book, ask
+from emberfall.graph.errors import NoSuchNode, TurnTaken
+from emberfall.graph.store import Store
+from emberfall.keeper import DAY, TURN_MINUTES, Deeds, law
+from emberfall.keeper.docket import summon
+from emberfall.keeper.outcome import outcome, worths
+from emberfall.library import Pack
+from emberfall.records import (
+    Decision,
+    Docket,
+    Event,
+    Hearing,
+    Line,
+    Move,
+    Outcome,
+    Ruling,
+    Scene,
+    Turn,
+)
+from emberfall.scene import read_scene
+
+SEEN = 200  # messages back to which a resent turn is looked for
+
+
+def play(store: Store, campaign: str, player: str, words: str, ticket: str = "") -> Turn:
+    """One turn: words in, and everything that came of them out; all of it is in the graph when this returns.
+
+    Words that are sent twice under one ticket (a double click, a resent request) are one turn.
+
+    Raises: NoSuchCampaign, NoSuchPlayer, TurnTaken when others keep the table too long, StoreError.
+    """
+    with ledger.turn_lock(store, campaign) as fence:
+        book = Book(store, campaign)
+        scene = read_scene(book, player, ticket)
+        if scene.played is not None:
+            return _played(book, scene, words)
+        pack = library.pack(scene.pack)
+        intent = narrator.interpret(words, scene)
+        docket = summon(intent, scene)
+        heard = _hear(book, docket, scene)
+        attempt = narrator.unheard(intent) or keeper.settle_attempt(heard)
+        decision = _decide(heard, pack) if attempt.allowed else None
+        done = outcome(heard, keeper.settle_changes(heard, decision), decision) if attempt.allowed else Outcome()
+        lines = narrator.tell(heard, attempt, done, decision, pack)
+        deeds = _deeds(heard, decision, done, lines, ticket)
+        written = keeper.commit(book, deeds, fence)
+    if written is None:
+        raise TurnTaken(f"turn {deeds.turn} of {campaign} was played by somebody else; say it again")
+    return Turn(
+        turn=deeds.turn,
+        player=player,
+        words=words,
+        intent=intent,
+        ruling=done.stopped or attempt,
+        decision=decision,
+        applied=deeds.applied,
+        events=deeds.events,
+        changes=deeds.changes,
+        lines=lines,
+        feelings={npc: round(score, 4) for npc, score in written["feelings"]},
+        receipts=book.receipts,
+    )
+
+
+def _played(book: Book, scene: Scene, words: str) -> Turn:
+    """The turn that these words already made, as it was told."""
+    (rows,) = book.read(ask("table/lines", turn=scene.played, said=max(0, scene.said - SEEN)))
+    lines = tuple(Line(**{**row, "cites": tuple(row["cites"] or ())}) for row in rows)
+    intent = narrator.interpret(words, scene)
+    return Turn(
+        turn=scene.played or 0,
+        player=scene.player,
+        words=words,
+        intent=intent,
+        ruling=Ruling(allowed=True),
+        lines=lines,
+        receipts=book.receipts,
+    )
+
+
+def _hear(book: Book, docket: Docket, scene: Scene) -> Hearing:
+    """Everything that has to be known about this docket, asked in one round trip; each room says what it needs."""
+    asked = {
+        "law": law.asks(docket),
+        "memories": npc.asks(docket.petition, scene),
+        "feels": npc.asks_feeling(docket.intent, scene),
+        "repeats": keeper.asks_repeats(docket.intent, scene),
+        "recap": chronicler.asks(docket.intent),
+    }
+    rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
+    answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
+    return Hearing(
+        scene=scene,
+        docket=docket,
+        findings=law.read(docket, answers["law"]),
+        memories=npc.remembered(answers["memories"]),
+        feels=npc.feeling(answers["feels"]),
+        repeats=keeper.repeats(answers["repeats"]),
+        recap=chronicler.recap(answers["recap"]),
+    )
+
+
+def _decide(heard: Hearing, pack: Pack) -> Decision | None:
+    """What the one who is asked decides, bound by the rules and knowing what agreeing would lead to."""
+    prospects = keeper.settle_changes(heard, npc.assumed(heard))
+    return npc.decide(heard, keeper.settle_consent(heard), prospects, pack)
+
+
+def _deeds(heard: Hearing, decision: Decision | None, done: Outcome, lines: tuple[Line, ...], ticket: str) -> Deeds:
+    """What this turn writes."""
+    scene, petition = heard.scene, heard.docket.petition
+    return Deeds(
+        turn=scene.turn + 1,
+        clock=scene.clock + _minutes(heard.docket, done),
+        session=scene.session,
+        player=scene.player,
+        events=done.events,
+        changes=done.changes,
+        decision=decision,
+        applied=keeper.settle_consent(heard).applied if decision else (),
+        verb=petition.verb if petition else "",
+        summary=narrator.decided(decision, petition, scene) if decision and petition else "",
+        lines=lines,
+        said=scene.said + len(lines),
+        ticket=ticket,
+        worth=worths(scene),
+        stolen=tuple(event.items[0] for event in done.events if event.verb == "theft"),
+    )
+
+
+def _minutes(docket: Docket, done: Outcome) -> int:
+    """How long the turn took in the world: a road its days, a deed ten minutes, a look or a refusal nothing."""
+    roads = sum(change.days for change in done.changes if isinstance(change, Move))
+    if roads:
+        return max(1, round(roads * DAY))
+    return TURN_MINUTES if done.events or docket.intent.verb == "wait" else 0
+
+
+# Between turns ------------------------------------------------------------------------------------
+
+
+def open_session(store: Store, campaign: str, player: str) -> None:
+    """The Narrator says where the player stands; nothing else happens."""
+    with ledger.turn_lock(store, campaign) as fence:
+        book = Book(store, campaign)
+        scene = read_scene(book, player)
+        _without_words(book, scene, fence, lines=narrator.open_session(scene, library.pack(scene.pack)))
+
+
+def end_session(store: Store, campaign: str, player: str, rest: int = 0) -> None:
+    """Closes the running session with a summary of it and begins the next, `rest` in-world minutes later."""
+    with ledger.turn_lock(store, campaign) as fence:
+        book = Book(store, campaign)
+        scene = read_scene(book, player)
+        keeper.end_session(book, scene, chronicler.summarise(book, scene), scene.clock + rest, fence)
+
+
+def advance_clock(store: Store, campaign: str, minutes: int) -> None:
+    """Lets in-world time pass."""
+    with ledger.turn_lock(store, campaign) as fence:
+        keeper.advance_clock(Book(store, campaign), minutes, fence)
+
+
+def place(store: Store, campaign: str, player: str, who: str, at: str) -> None:
+    """A stage direction: somebody goes somewhere between two scenes, and the graph says so."""
+    with ledger.turn_lock(store, campaign) as fence:
+        book = Book(store, campaign)
+        scene = read_scene(book, player)
+        went = Event(
+            id=f"e{scene.turn + 1}",
+            by=who,
+            verb="travel",
+            summary=f"went to {scene.thing(at).name}",
+            sentiment=0.0,
+            at=at,
+        )
+        _without_words(book, scene, fence, events=(went,), changes=(Move(who=who, to=at),))
+
+
+def switch_rule(store: Store, campaign: str, rule: str, enabled: bool) -> None:
+    """Switches a rule on or off; the next turn plays by it. Raises: NoSuchNode."""
+    if not keeper.switch_rule(Book(store, campaign), rule, enabled):
+        raise NoSuchNode(f"there is no rule {rule!r} in {campaign}")
+
+
+def _without_words(
+    book: Book,
+    scene: Scene,
+    fence: int,
+    lines: tuple[Line, ...] = (),
+    events: tuple[Event, ...] = (),
+    changes: tuple[Move, ...] = (),
+) -> None:
+    """A turn in which no player speaks."""
+    deeds = Deeds(
+        turn=scene.turn + 1,
+        clock=scene.clock,
+        session=scene.session,
+        player=scene.player,
+        said=scene.said + len(lines),
+        lines=lines,
+        events=events,
+        changes=changes,
+    )
+    if keeper.commit(book, deeds, fence) is None:
+        raise TurnTaken(f"turn {deeds.turn} of {book.graph} was played by somebody else")
