@@ -46,7 +46,7 @@ def _amends(scene: Scene, grievance: Row) -> Iterator[Suggestion]:
     """Go to the one who was wronged, apologise, and bring a gift."""
     if grievance["deed"] is None or not grievance["until"] or _mended(grievance):
         return
-    victim, rule = scene.thing(grievance["victim"]), _lower(grievance["rule_name"])
+    victim, rule = scene.thing(grievance["victim"]), _oath(grievance["rule_name"])
     cites = (grievance["deed"], victim.id, grievance["rule"])
     if victim.at != scene.here:
         yield _go(scene, victim, f"because {victim.called} is there, and {rule} asks for amends", cites)
@@ -171,5 +171,7 @@ def _owned(scene: Scene, being: str) -> list[Named]:
     return sorted((t for t in scene.things if t.owner == being and t.state == "whole"), key=lambda t: -t.worth)
 
 
-def _lower(name: str) -> str:
-    return name[:1].lower() + name[1:]
+def _oath(rule: str) -> str:
+    """ "The oath of a clan", in the middle of a sentence and short: "the oath"."""
+    short = rule.partition(" of ")[0]
+    return short[:1].lower() + short[1:]

@@ -28,11 +28,14 @@ def why(book: Book, decision: str) -> Why:
     ways = _ways(paths, witnessed, first["npc"])
     applied = tuple(_applied(row) for row in found if row["rule"] is not None)
     names, kinds = _names(book, first, ways, applied)
+    kept = {id for rule in applied if rule.bites for id in rule.evidence}  # an oath keeps a grudge from fading
     return Why(
         decision=first["id"],
         about=first["about_name"] or "",
         paths=ways,
-        weights=tuple(Weight(**row, fade=round(fade(row["days"]), 4)) for row in weights),
+        weights=tuple(
+            Weight(**row, fade=1.0 if row["event"] in kept else round(fade(row["days"]), 4)) for row in weights
+        ),
         rules=applied,
         checked=tuple(first["checked"] or ()),
         mending=next((rule.remedy for rule in applied if rule.bites), ""),

@@ -103,3 +103,10 @@ def test_twice_mended_amends_are_cited_as_the_smallest_set_whose_loss_would_make
 def test_nothing_is_cited_when_nothing_weighs_against_the_asker() -> None:
     assert judge(weighing()).cites == ()
     assert judge(weighing(memory("help", 2.0))).cites == ()
+
+
+def test_a_grudge_that_an_oath_keeps_does_not_fade_until_it_is_mended() -> None:
+    old = memory("song", -2.7, days=30)
+    assert judge(weighing(old, rules=(oath(),))).score == -2.7
+    assert judge(weighing(old)).score == -1.35
+    assert judge(weighing(old, rules=(oath("song", ("sorry",), ("gold",)),))).score == -1.35

@@ -4,7 +4,7 @@
 MATCH (s:Session)
 OPTIONAL MATCH (m:Message)-[:IN_SESSION]->(s)
 WITH s, count(m) AS lines
-OPTIONAL MATCH (s)<-[:IN_SESSION]-(e:Event)-[:HAPPENED_AT]->(l:Location)
+OPTIONAL MATCH (s)<-[:IN_SESSION]-(e:Event)-[:HAPPENED_AT]->(l:Location), (e)<-[:PERFORMED]-(:Player)
 WITH s, lines, e, l ORDER BY e.seq
 WITH s, lines, collect(l.name) AS places
 RETURN s.n AS n, s.started AS started, s.ended AS ended, s.summary AS summary, lines, places[0] AS place

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from emberfall.keeper import law
 from emberfall.minds.offline.judgement import sentiment
-from emberfall.minds.offline.parser import summarise
+from emberfall.minds.offline.summary import summarise
 from emberfall.records import (
     Change,
     Craft,

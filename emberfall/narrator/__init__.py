@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from emberfall.library import Pack
 from emberfall.minds.offline import parser
 from emberfall.minds.offline.scenery import the
@@ -30,9 +32,15 @@ ADDRESSED = frozenset(
 LONGEST = 2000  # characters of a player's words that are kept
 
 
+def legible(words: str) -> str:
+    """The words as they can be kept: no control characters, no halves of characters, and not a whole book."""
+    whole = words[: LONGEST * 2].encode("utf-8", "replace").decode("utf-8")
+    return "".join(c for c in whole if c in "\n\t" or unicodedata.category(c) != "Cc").strip()[:LONGEST]
+
+
 def interpret(words: str, scene: Scene) -> Intent:
     """What the words attempt; an addressee that goes without saying is filled in from who is here."""
-    intent = parser.parse(words, scene)
+    intent = parser.parse(legible(words), scene)
     if intent.target is None and intent.verb in ADDRESSED and not intent.ties and not intent.claim:
         intent = intent.model_copy(update={"target": _understood(intent, scene)})
     return intent
@@ -64,7 +72,7 @@ def tell(heard: Hearing, ruling: Ruling, done: Outcome, decision: Decision | Non
     """The turn as the table hears it: the player's own words, what was done, what was answered, and what came of it."""
     scene, intent = heard.scene, heard.docket.intent
     teller = Teller(scene, pack)
-    teller.say("player", intent.words.strip()[:LONGEST] or "…", (scene.player,), scene.player)
+    teller.say("player", intent.words or "…", (scene.player,), scene.player)
     if not ruling.allowed:
         telling.refused(teller, intent, ruling)
         return teller.lines

@@ -40,7 +40,7 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         drawing=drawing.draw(book, scene, shown),
         suggestions=advisor.advise(scene, grievances),
         rules=tuple(_card(rule, scene) for rule in scene.rules),
-        sessions=tuple(_session(row) for row in sessions),
+        sessions=tuple(_session(row, scene) for row in sessions),
         receipts=book.receipts,
     )
 
@@ -88,14 +88,14 @@ def _line(row: Row) -> Line:
     return Line(**{key: tuple(value or ()) if key == "cites" else value for key, value in row.items()})
 
 
-def _session(row: Row) -> SessionCard:
+def _session(row: Row, scene: Scene) -> SessionCard:
     return SessionCard(
         n=row["n"],
         started=calendar.moment(row["started"]),
         ended=calendar.moment(row["ended"]) if row["ended"] is not None else None,
         summary=row["summary"] or "",
         lines=row["lines"],
-        place=row["place"] or "",
+        place=row["place"] or (scene.thing(scene.here).name if row["n"] == scene.session else ""),
     )
 
 

@@ -76,7 +76,7 @@ def _rules(scene: Scene, decisions: Rows, entities: set[str]) -> dict[str, str]:
     """Rules that were applied lately, and the oaths of the factions on show."""
     applied = {id for row in decisions for id in row["rules"]}
     return {
-        rule.id: rule.name
+        rule.id: rule.id.replace("_", "-")  # short enough to stand beside its shape
         for rule in scene.rules
         if rule.id in applied or (rule.binds == "consent" and rule.governs in entities and rule.enabled)
     }

@@ -59,8 +59,14 @@ def fade(days: float, half_life: float = HALF_LIFE) -> float:
     return float(0.5 ** (max(0.0, days) / half_life))
 
 
-def felt(memory: Memory) -> float:
-    return memory.sentiment * memory.weight * fade(memory.days)
+def felt(memory: Memory, kept: Collection[str] = ()) -> float:
+    """What a memory counts now; what an oath keeps alive has not faded."""
+    return memory.sentiment * memory.weight * (1.0 if memory.id in kept else fade(memory.days))
+
+
+def kept(consent: Sequence[Applied]) -> frozenset[str]:
+    """The deeds that rules still hold against the asker: such a grudge does not fade until it is mended."""
+    return frozenset(mend.deed for rule in consent if bites(rule) for mend in rule.mends if _open(mend))
 
 
 def bites(rule: Applied, forgotten: Collection[str] = ()) -> bool:
@@ -86,7 +92,8 @@ def judge(weighing: Weighing) -> Judgement:
 
 
 def _verdict(weighing: Weighing, forgotten: Collection[str]) -> tuple[Verdict, float]:
-    score = sum(felt(m) for m in weighing.memories if m.id not in forgotten) + weighing.temper
+    alive = kept(weighing.consent)
+    score = sum(felt(m, alive) for m in weighing.memories if m.id not in forgotten) + weighing.temper
     score += WANT if weighing.wanted else 0.0
     if any(bites(rule, forgotten) for rule in weighing.consent):
         return "refuse", score
@@ -107,13 +114,15 @@ def _smallest(weighing: Weighing, verdict: Verdict, ids: Sequence[str]) -> tuple
 
     For a sum, forgetting the heaviest first is the smallest way across a bound.
     """
-    weight = {m.id: felt(m) for m in weighing.memories}
+    stood_on = kept(weighing.consent)
+    weight = {m.id: felt(m, stood_on) for m in weighing.memories}
     mends = [m for rule in weighing.consent for m in rule.mends]
-    stood_on = {m.deed for rule in weighing.consent if bites(rule) for m in rule.mends if _open(m)}
     found = [sorted(stood_on)] + [list(events) for m in mends for _, events in m.mended]
     for side in (1, -1):
         lost = sorted(stood_on)
-        for id in sorted((id for id in weight if weight[id] * side > 0 and id not in stood_on), key=lambda id: -abs(weight[id])):
+        for id in sorted(
+            (id for id in weight if weight[id] * side > 0 and id not in stood_on), key=lambda id: -abs(weight[id])
+        ):
             lost = [*lost, id]
             found.append(lost)
     decisive = [lost for lost in found if lost and _verdict(weighing, lost)[0] != verdict]

@@ -1,0 +1,165 @@
+"""What a turn may write, what it has to know before, and what it leaves behind."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Ruling
+from emberfall.records.base import Id, Record, Role, Verdict
+from emberfall.records.world import OpenQuest, Rule, Scene, Step
+
+
+class Event(Record):
+    id: Id
+    by: Id
+    verb: str
+    summary: str
+    sentiment: float
+    to: Id | None = None
+    at: Id
+    items: tuple[Id, ...] = ()
+
+
+class Move(Record):
+    kind: Literal["move"] = "move"
+    who: Id
+    to: Id
+    via: tuple[Id, ...] = ()  # every place on the road, both ends included
+    days: float = 0.0
+
+
+class Transfer(Record):
+    kind: Literal["transfer"] = "transfer"
+    item: Id
+    giver: Id | None  # None: it lay at the giver's feet, owned by nobody
+    receiver: Id
+
+
+class Craft(Record):
+    """`item` becomes whole and the receiver's; what it needs is spent."""
+
+    kind: Literal["craft"] = "craft"
+    item: Id
+    maker: Id
+    receiver: Id
+    spends: tuple[Id, ...] = ()
+
+
+class QuestOpened(Record):
+    kind: Literal["quest"] = "quest"
+    id: Id
+    title: str
+    raised_by: Id
+    assignee: Id
+    item: Id | None = None
+    steps: tuple[Step, ...] = ()
+
+
+class QuestClosed(Record):
+    kind: Literal["quest_closed"] = "quest_closed"
+    id: Id
+
+
+class StepDone(Record):
+    kind: Literal["step"] = "step"
+    quest: Id
+    n: int
+
+
+Change = Annotated[Move | Transfer | Craft | QuestOpened | QuestClosed | StepDone, Field(discriminator="kind")]
+
+
+class Case(Record):
+    """One rule to be judged, with the ids that its slots stand for."""
+
+    subject: str  # "attempt", "consent", or the place of a change in the docket
+    rule: Rule
+    slots: dict[str, str | None]
+
+
+class Docket(Record):
+    intent: Intent
+    petition: Petition | None
+    quest: OpenQuest | None  # the agreed work that this turn's gift may complete
+    changes: tuple[Change, ...]  # what would follow if nothing forbids it: first the player's own doing
+    own: int  # how many of them are that; the others need somebody's agreement
+    ruled: bool  # some rule speaks of this verb
+    cases: tuple[Case, ...]
+    handed: tuple[str, ...] = ()  # items that change hands before a work is done
+
+
+class Finding(Record):
+    """One clause, answered by the graph."""
+
+    holds: bool
+    evidence: tuple[str, ...] = ()
+    mends: tuple[Mend, ...] = ()
+    missing: tuple[str, ...] = ()  # what is not held
+    days: float = 0.0  # of a road
+
+
+class Hearing(Record):
+    """What the graph answered to a docket, in one round trip: all that is known when it is settled."""
+
+    scene: Scene
+    docket: Docket
+    findings: dict[str, Finding]  # case and clause -> what was found
+    memories: tuple[Memory, ...] = ()  # of the one who decides, about the one who asks
+    repeats: int = 0  # how often this kindness was done to the same being in this session
+    feels: float = 0.0  # what the one addressed feels towards the player
+    recap: str = ""  # what happened so far, when that was asked
+
+
+class Outcome(Record):
+    events: tuple[Event, ...] = ()
+    changes: tuple[Change, ...] = ()
+    stopped: Ruling | None = None  # what stopped the player's own change: a theft
+    missing: tuple[str, ...] = ()  # what an agreed work still waits for
+
+
+class Line(Record):
+    """One message at the table, as it is stored and shown."""
+
+    seq: int
+    session: int
+    turn: int
+    role: Role
+    speaker: Id | None
+    name: str
+    text: str
+    cites: tuple[Id, ...] = ()  # the nodes the sentence speaks of
+    decision: Id | None = None
+    verdict: Verdict | None = None
+    mind: str = "offline"
+
+
+class Receipt(Record):
+    """One query as it was run: what was asked, what came back, and what it cost."""
+
+    name: str  # "npc/evidence"
+    text: str
+    params: str  # JSON
+    rows: int
+    ids: tuple[str, ...]  # ids of the nodes it returned
+    internal_ms: float  # as the database reports it
+    wall_ms: float  # of the round trip, shared by the queries of one pipeline
+    wrote: bool = False
+
+
+class Turn(Record):
+    """What one turn did; everything in it is also in the graph."""
+
+    turn: int
+    player: Id
+    words: str
+    intent: Intent
+    ruling: Ruling
+    decision: Decision | None = None
+    applied: tuple[Applied, ...] = ()  # every rule that was judged
+    events: tuple[Event, ...] = ()
+    changes: tuple[Change, ...] = ()
+    lines: tuple[Line, ...] = ()
+    feelings: dict[str, float] = Field(default_factory=dict)  # npc -> score towards this player, after the turn
+    receipts: tuple[Receipt, ...] = ()

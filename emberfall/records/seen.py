@@ -1,0 +1,147 @@
+"""What a seat may see: the sheet, the talk, the drawing, the rules, and the answer to "Why?"."""
+
+from __future__ import annotations
+
+from emberfall.records.asked import Applied
+from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verdict, Via
+from emberfall.records.done import Line, Receipt
+from emberfall.records.world import OpenQuest
+
+
+class Node(Record):
+    id: str
+    kind: Kind
+    name: str
+
+
+class Edge(Record):
+    id: str
+    source: str
+    target: str
+    type: str
+    label: str  # "KIN_OF brother", "FEELS -2.7"
+
+
+class Drawing(Record):
+    """The part of the graph on show."""
+
+    campaign: str
+    rev: int
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+
+
+class Path(Record):
+    """One lit path: `edges[i]` joins `nodes[i]` and `nodes[i + 1]`, `forward[i]` says whether it points that way."""
+
+    nodes: tuple[str, ...]
+    edges: tuple[str, ...]
+    forward: tuple[bool, ...] = ()
+    labels: tuple[str, ...] = ()  # "KIN_OF brother"
+
+
+class Weight(Record):
+    """What one memory counts: sentiment x weight, x fade for the days since."""
+
+    event: str
+    summary: str
+    verb: str
+    sentiment: float
+    weight: float
+    via: Via
+    fade: float
+    days: float
+
+    @property
+    def felt(self) -> float:
+        return round(self.sentiment * self.weight, 4)
+
+
+class Why(Record):
+    """The answer to "Why?": never empty."""
+
+    decision: Id
+    turn: int
+    npc: Id
+    npc_name: str
+    player: Id
+    player_name: str
+    verdict: Verdict
+    about: str  # name of what was asked for, or ""
+    dialogue: str
+    reasoning: str
+    mind: str
+    dropped: int
+    paths: tuple[Path, ...]
+    weights: tuple[Weight, ...]
+    rules: tuple[Applied, ...]  # those applied, with the evidence that made them bite or satisfied them
+    checked: tuple[str, ...]  # names of the other rules that were checked
+    mending: str  # what would mend it, or ""
+    names: dict[str, str]  # id -> name for every node mentioned
+    kinds: dict[str, Kind]
+    receipts: tuple[Receipt, ...] = ()
+
+
+class Suggestion(Record):
+    id: str
+    words: str  # what is said when it is clicked
+    because: str
+    cites: tuple[str, ...] = ()
+
+
+class Feeling(Record):
+    npc: Id
+    name: str
+    score: float
+    via: str  # "heard of it through kin"
+
+
+class Sheet(Record):
+    player: Id
+    name: str
+    role: str
+    place: Id
+    place_name: str
+    company: tuple[str, ...]  # names of the NPCs here
+    purse: tuple[str, ...]  # names of the items owned
+    feelings: tuple[Feeling, ...]
+    clock: str  # "Day 3, evening"
+    quests: tuple[OpenQuest, ...] = ()
+
+
+class SessionCard(Record):
+    n: int
+    started: str  # "Day 1, evening"
+    ended: str | None
+    summary: str
+    lines: int
+    place: str = ""
+
+
+class RuleCard(Record):
+    id: Id
+    name: str
+    text: str
+    binds: Binds
+    effect: Effect
+    verbs: tuple[str, ...]
+    governs: str  # name of what it governs
+    enabled: bool
+    conditions: tuple[str, ...] = ()  # each clause in words
+
+
+class View(Record):
+    """Everything on one seat's page."""
+
+    campaign: str
+    title: str
+    player: Id
+    players: tuple[tuple[str, str], ...]  # (id, name) this seat may act as
+    rev: int
+    sheet: Sheet
+    lines: tuple[Line, ...]
+    drawing: Drawing
+    suggestions: tuple[Suggestion, ...]
+    rules: tuple[RuleCard, ...]
+    sessions: tuple[SessionCard, ...]
+    receipts: tuple[Receipt, ...] = ()  # of the last turn
