@@ -1,0 +1,105 @@
+"""Set phrases, and what is said without a verb: "hello", "to the mine!", "my gold for the key?"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast as typed
+
+from emberfall.minds.offline.english import deeds, speech
+from emberfall.minds.offline.english.grammar import Clause, retold
+from emberfall.minds.offline.english.hearing import Hearing, Reading
+from emberfall.minds.offline.english.opinions import judged
+from emberfall.minds.offline.english.picks import arguments
+from emberfall.minds.offline.english.senses import ending, noun_sense, opening, sense
+from emberfall.minds.offline.english.words import Word
+from emberfall.records import Verb
+
+_COURTESIES = frozenset({"greet", "apologise", "praise"})
+_FOR_GRANTED = frozenset({"request", "give"})  # nouns that alone say too little: "a favour", "a gift"
+_TO = ("to", "into", "toward", "towards", "for")
+
+
+def phrase(clause: Clause, hear: Hearing) -> Reading | None:
+    """The reading of a clause that ends in, or starts with, a set phrase; None when it has none that decides."""
+    closing = ending(clause.words)
+    if closing is not None and not any(hear.of.beings(w.named) for w in clause.words):
+        return Reading(typed(Verb, closing), bonus=2.0)
+    opened = opening(clause.words)
+    if opened is None:
+        return None
+    name, rest = opened
+    args = arguments(rest)
+    if name in deeds.REACHES:
+        target = hear.picks.being(args, deeds.REACHES[name]) or hear.hailed or hear.picks.anyone(args)
+        return _outweighed(Reading(typed(Verb, name), target), rest, hear)
+    if name == "ask":
+        return _asked(clause, rest, hear)
+    if name in ("request", "travel"):
+        return None  # the verb or the place in it says more
+    if name in ("give", "trade"):
+        return _goods(name, clause, rest, hear)
+    if name == "recap" and clause.wh and hear.hailed is not None:
+        return Reading("ask", hear.hailed)  # "what happened, Ann?"
+    return Reading(typed(Verb, name), bonus=2.0 if name in ("inventory", "recap") else 0.0)
+
+
+def _outweighed(reading: Reading, rest: Sequence[Word], hear: Hearing) -> Reading:
+    """What follows a courtesy may weigh more: "hello, give me the key"."""
+    further = hear.read(retold(rest), hear) if reading.verb in _COURTESIES and len(rest) > 1 else None
+    return further if further is not None and further.weight > reading.weight else reading
+
+
+def _asked(clause: Clause, rest: Sequence[Word], hear: Hearing) -> Reading:
+    args = arguments(rest)
+    told = hear.picks.being(args, speech.LISTENER) if "tell" in clause.words[0].forms else None
+    courtesy = clause.wh == "how"  # "how are you?" is more of a greeting
+    return Reading(
+        "ask", hear.hailed or told, topic=speech.topic(args, hear.hailed or told), bonus=-2.5 if courtesy else 0.0
+    )
+
+
+def _goods(name: str, clause: Clause, rest: Sequence[Word], hear: Hearing) -> Reading:
+    args = arguments(rest)
+    listener = hear.hailed or hear.picks.being(args, speech.LISTENER)
+    own = 4.0 if name == "give" else -4.0
+    item = hear.picks.item(args, prefer=lambda id: own * hear.mine(id))
+    if name == "trade" or item is not None:
+        return Reading(typed(Verb, name), listener, item)
+    gift = len(clause.words) < 4 or any(w.noun in ("gift", "present", "token") for w in clause.words)
+    return Reading("give", listener) if gift else Reading("tell", hear.hailed)
+
+
+def verbless(clause: Clause, hear: Hearing) -> Reading | None:
+    args = arguments(clause.words)
+    place = hear.picks.place(args, _TO)
+    if place is not None:
+        return Reading("travel", place=place)
+    errand = speech.infinitive(clause.words)
+    if errand is not None and sense(errand) is not None:
+        return hear.read(replace(errand, subject="we"), hear)  # "off to see the wizard"
+    items = [arg for arg in args if hear.of.of_kind(arg.word.named, "item")]
+    wanted = hear.picks.item([arg for arg in items if arg.prep == "for"])
+    if wanted is not None and len(items) > 1:
+        return Reading("trade", hear.hailed, wanted, offer=hear.picks.item(items))
+    said = judged(clause.words)
+    if said is not None and (hear.hailed is not None or any(w.text == "you" for w in clause.words[:2])):
+        return Reading(said, hear.hailed)
+    item = hear.picks.item(items, prefer=lambda id: -4.0 * hear.mine(id))
+    please = any(w.text == "please" for w in clause.words)
+    if item is not None and (hear.hailed is not None or please):
+        return Reading("give" if hear.mine(item) else "request", hear.hailed, item)
+    if please and hear.hailed is not None and any(w.tag == "noun" for w in clause.words):
+        return Reading("request", hear.hailed)  # "an ale, please, Ann"
+    return _by_noun(clause, hear)
+
+
+def _by_noun(clause: Clause, hear: Hearing) -> Reading | None:
+    name = noun_sense(clause.words)
+    if name in ("apologise", "praise") and any(w.text in ("no", "not", "never") for w in clause.words):
+        name = "insult"
+    if name is None or name in _FOR_GRANTED:
+        return None
+    if name in deeds.REACHES:
+        return deeds.social(name, replace(clause, rest=clause.words), hear)
+    return Reading(typed(Verb, name), hear.hailed if name in ("ask", "trade", "tell") else None)

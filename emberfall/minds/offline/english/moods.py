@@ -1,0 +1,135 @@
+"""A clause is read by its mood: an order, something "I" do, something "you" are, a question, or news of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from emberfall.minds.offline.english import deeds, fragments, questions, speech
+from emberfall.minds.offline.english.claims import claim
+from emberfall.minds.offline.english.grammar import Clause
+from emberfall.minds.offline.english.hearing import Hearing, Reading
+from emberfall.minds.offline.english.opinions import Opinion, exclaimed, opinion
+from emberfall.minds.offline.english.picks import arguments, subjects
+from emberfall.minds.offline.english.senses import Sense, sense
+from emberfall.minds.offline.english.words import Word
+
+_LEADS = frozenset({"take", "lead", "bring", "get", "show", "guide", "escort", "walk"})  # "take me to the mine"
+_TO_ONESELF = frozenset({"inventory", "recap", "let"})
+_OBLIGES = frozenset({"must", "should", "will", "can", "could", "better", "shall"})
+_DOOMS = frozenset({"suffer", "die", "bleed", "perish", "regret", "rue", "burn", "hang", "beg"})
+_HAVES = frozenset({"have", "keep", "take", "get"})
+_CALLS = frozenset({"listen", "look", "hear"})  # "Ann, listen"
+
+
+def read(clause: Clause, hear: Hearing) -> Reading | None:
+    """What one clause comes to, or None when it says nothing by itself."""
+    said = exclaimed(clause)
+    if said is not None:
+        return Reading(said, hear.hailed)
+    return fragments.phrase(clause, hear) or _by_mood(clause, hear)
+
+
+def _by_mood(clause: Clause, hear: Hearing) -> Reading | None:
+    if clause.wh or clause.inverted:
+        return questions.question(clause, hear)
+    if not clause.verb:
+        return fragments.verbless(clause, hear)
+    if clause.question and clause.subject in ("other", "you"):  # "you make swords?"
+        return Reading("ask", hear.hailed, topic=speech.topic(arguments(clause.rest), hear.hailed))
+    if clause.mine:
+        return deeds.act(clause, hear)
+    if clause.subject == "you":
+        return _of_you(clause, hear)
+    return _of_others(clause, hear) if clause.subject else _order(clause, hear)
+
+
+def _order(clause: Clause, hear: Hearing) -> Reading | None:
+    """To oneself ("take the key"), to somebody hailed ("Tom, take the key"), or for oneself ("hand me the key")."""
+    what = sense(clause) or Sense("")
+    for_me = _for_me(clause.rest)
+    own = what.name in _TO_ONESELF or (what.name == "wait" and hear.hailed is None)
+    led = what.name == "travel" and for_me and clause.verb in _LEADS
+    if own or led or (hear.hailed is None and (clause.negated or not for_me)):
+        return deeds.act(clause, hear)
+    if clause.verb in _CALLS and all(w.text in ("me", "to", "out", "here") for w in clause.rest):
+        return Reading("tell", hear.hailed)
+    if what.framed and what.name in ("threaten", "insult", "look"):
+        return deeds.act(clause, hear)
+    if what.name == "ask":
+        return Reading("ask", hear.hailed, topic=speech.topic(arguments(clause.rest), hear.hailed))
+    return speech.directive(clause, hear, hear.hailed)
+
+
+def _for_me(rest: Sequence[Word]) -> bool:
+    """Whether the player is to have the good of it: "me" beside the verb, and not in a clause further in."""
+    for here in rest:
+        if here.predicates or here.tag == "wh" or here.text in ("that", "if", "whether"):
+            return False
+        if here.text in ("me", "us"):
+            return True
+    return False
+
+
+def _of_you(clause: Clause, hear: Hearing) -> Reading:
+    """Threat, gift, opinion or order: "you will pay", "you can have it", "you are a fool", "you must help me"."""
+    what = sense(clause) or Sense("")
+    if what.name == "threaten" or (clause.future and clause.verb in _DOOMS):
+        return Reading("threaten", hear.hailed)
+    item = hear.picks.item(arguments(clause.rest))
+    if clause.modal in ("can", "may") and clause.verb in _HAVES and item is not None:
+        return Reading("give", hear.hailed, item)
+    said = opinion(clause) or _unable(clause)
+    if said is not None:
+        return Reading(said, hear.hailed)
+    obliged = what.name == "begin" and clause.verb in ("need", "have", "ought")
+    if obliged or clause.modal in _OBLIGES:
+        wish = speech.infinitive(clause.rest) if what.name == "begin" else None
+        return speech.directive(wish or clause, hear, hear.hailed)
+    return Reading("tell", hear.hailed)
+
+
+def _unable(clause: Clause) -> Opinion | None:
+    """What is said to be beyond somebody: "you could not steer a bath tub", "your knives would not cut butter"."""
+    modals = ("could", "would") if any(w.text == "your" for w in clause.of) else ("could",)
+    return "insult" if clause.negated and clause.modal in modals and clause.link != "if" else None
+
+
+def _of_others(clause: Clause, hear: Hearing) -> Reading:
+    """News of others is told to whom it is said; said to nobody it claims. Opinions, gifts and threats are neither."""
+    what = sense(clause) or Sense("")
+    named, args = subjects(clause.of), arguments(clause.rest)
+    about = hear.picks.being(named, ("",))
+    if hear.spoken and about is not None and about == hear.hailed and not any(arg.word.owner for arg in named):
+        return _of_you(clause, hear)  # "tell him that he ..."
+    item = hear.picks.item(args)
+    if what.name == "give" and clause.verb == "be":  # "the gold is yours"
+        return Reading("give", hear.hailed or hear.picks.being(args, ("for", "to")), hear.picks.item((*named, *args)))
+    may_have = clause.modal in ("can", "may", "should", "will") or clause.verb == "get"
+    if about is not None and may_have and clause.verb in _HAVES and hear.mine(item):
+        return Reading("give", about, item)
+    if clause.future and clause.verb in _DOOMS:
+        return Reading("threaten", hear.hailed or about)
+    if about is None and what.framed and what.name in ("threaten", "apologise", "greet"):  # "it was cruel of me"
+        return Reading(
+            "threaten" if what.name == "threaten" else "greet" if what.name == "greet" else "apologise", hear.hailed
+        )
+    if what.name == "begin" and clause.of[-1].text == "it":  # "it is time to go"
+        return deeds.act(replace(clause, subject="we"), hear) or Reading("deed")
+    reported = _reported(what, clause, hear) if about is None else None
+    if reported is not None:
+        return reported
+    yours = any(w.text == "your" for w in clause.of)
+    said = opinion(clause) or (_unable(clause) if yours else None)
+    if said is not None and (yours or about or hear.hailed):
+        return Reading(said, about or hear.hailed)
+    if hear.hailed is not None or yours:
+        return Reading("tell", hear.hailed, topic=about)
+    return Reading("deed", None, hear.picks.item((*named, *args)), claim=claim(clause, hear), told_by=clause.verb)
+
+
+def _reported(what: Sense, clause: Clause, hear: Hearing) -> Reading | None:
+    """What others are said to think or say: "everyone knows that Ann is a liar"."""
+    if what.name not in ("think", "tell"):
+        return None
+    return speech.stated(speech.content(clause.rest, told=what.name == "tell"), hear, hear.hailed)

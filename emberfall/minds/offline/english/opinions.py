@@ -1,0 +1,73 @@
+"""What is said for or against somebody. States and news ("she is ill", "he is in the mine") are neither."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal
+
+from emberfall.minds.offline.english.grammar import Clause
+from emberfall.minds.offline.english.lexicon import CHARACTER, CLASSES
+from emberfall.minds.offline.english.senses import framed
+from emberfall.minds.offline.english.words import Word
+
+Opinion = Literal["insult", "praise"]
+_NOBODY = frozenset({"nobody", "none", "no", "never"})
+
+
+def opinion(clause: Clause) -> Opinion | None:
+    """What a clause says of its subject."""
+    compared = _compared(clause)
+    if compared is not None:
+        return compared
+    mere = not clause.rest and bool(clause.forms & CHARACTER.bad)  # "you rat", where "rat" is taken for a verb
+    if mere or framed(clause, CHARACTER.bad_deeds):
+        return "insult"
+    if clause.verb == "be" and clause.subject == "other" and _is_condition(clause.rest):
+        return None
+    told: Opinion | None = "praise" if framed(clause, CHARACTER.good_deeds) else judged(clause.rest)
+    if told is None:
+        told = _likened(clause) or (judged(clause.of) if clause.verb == "be" else None)
+    if told is None or not clause.negated:
+        return told
+    return "praise" if told == "insult" else "insult"
+
+
+def _compared(clause: Clause) -> Opinion | None:
+    """To be outdone is an insult, "a child sings better than you"; to be matched by nobody is praise."""
+    after = [w.text for w in clause.rest]
+    if not any(a in ("than", "like") and b in ("you", "your") for a, b in pairwise(after)):
+        return None
+    if any(w.text in _NOBODY for w in clause.of):
+        return "praise"
+    return "insult" if clause.of and "better" in after else None
+
+
+def _is_condition(rest: Sequence[Word]) -> bool:
+    said = [w.text for w in rest if w.tag != "adv" or w.text in CLASSES["conditions"]]
+    return len(said) == 1 and said[0] in CLASSES["conditions"]
+
+
+def _likened(clause: Clause) -> Opinion | None:
+    """What is somebody's is seldom likened to a thing out of kindness: "her ale tastes like ditch water"."""
+    owned = any(w.owner or w.tag == "poss" for w in clause.of) or clause.subject == "you"
+    like = next((at for at, w in enumerate(clause.rest) if w.text == "like"), None)
+    return "insult" if owned and like is not None and any(w.tag == "noun" for w in clause.rest[like + 1 :]) else None
+
+
+def judged(words: Sequence[Word]) -> Opinion | None:
+    """The opinion that the words hold; one bad word spoils any number of good ones: "a fine fool"."""
+    plain = [word for word in words if word.tag != "name"]
+    if any(word.forms & CHARACTER.bad for word in plain):
+        return "insult"
+    return "praise" if any(word.forms & CHARACTER.good for word in plain) else None
+
+
+def exclaimed(clause: Clause) -> Opinion | None:
+    """The opinion in an exclamation: "what a fine key you made", "how brave of you"."""
+    if clause.question or len(clause.words) < 2:
+        return None
+    first, second = clause.words[:2]
+    what = first.text == "what" and (second.text in ("a", "an") or (second.tag == "adj" and not clause.verb))
+    how = first.text == "how" and second.tag == "adj"
+    return judged(clause.words) if what or how else None

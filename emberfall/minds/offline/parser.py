@@ -1,0 +1,137 @@
+"""Free English becomes an Intent: what the player attempts, towards whom, with what and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from emberfall.minds.offline.english import moods, speech, text, tone
+from emberfall.minds.offline.english.clauses import Heard, heard
+from emberfall.minds.offline.english.deeds import REACHES
+from emberfall.minds.offline.english.grammar import Clause
+from emberfall.minds.offline.english.hearing import Hearing, Reading
+from emberfall.minds.offline.english.lexicon import CLASSES, VERBS
+from emberfall.minds.offline.english.picks import Arg, Picks, arguments
+from emberfall.minds.offline.english.reference import Cast, cast, words_of
+from emberfall.minds.offline.english.senses import sense
+from emberfall.minds.offline.summary import summarise
+from emberfall.records import Intent, Scene
+
+__all__ = ["parse", "summarise"]
+
+_GRATEFUL = frozenset({"be", "like", "love", "appreciate"})
+
+
+def parse(words: str, scene: Scene) -> Intent:
+    """What the words attempt. Pure, and quick whatever is typed: only the first few hundred characters are read.
+
+    `target`, `item` and `place` are named by the words themselves, directly or by pronoun, role or alias; whom a
+    sentence without a name is for, the scene says. When a word could as well have meant another, the field holds the
+    first and `ties` lists them all.
+    """
+    said = text.clean(words)
+    of = cast(scene)
+    picks = Picks(of)
+    hear = Hearing(of, picks, moods.read)
+    reading = _quoted(said, hear) or _line(said, hear) or Reading("deed")
+    chosen = {"target": reading.target, "item": reading.item, "place": reading.place, "offer": reading.offer}
+    line = text.tokens(said)
+    return Intent(
+        verb=reading.verb,
+        words=words,
+        **chosen,
+        topic=reading.topic,
+        claim=reading.claim,
+        strength=tone.strength(said, line, reading.told_by),
+        manner=tone.manner(line, reading.told_by),
+        ties=tuple(id for one in chosen.values() if one is not None for id in picks.tied.get(one, ())),
+    )
+
+
+def _quoted(said: str, hear: Hearing) -> Reading | None:
+    """Words in quotation marks, or after "say to Ann:", are what is said; None when there are none."""
+    outer, inner = text.quotation(said)
+    if not inner:
+        return None
+    around = words_of(text.tokens(outer), hear.of)
+    verbs = [word for word in around if word.tag == "verb"]
+    if verbs and not any(VERBS.bare.get(word.verb) in ("tell", "ask", "request", "perform") for word in verbs):
+        return None
+    listener = hear.picks.anyone(arguments(around))
+    told_by = verbs[0].verb if verbs else ""
+    reading = _line(inner, replace(hear, hailed=listener, spoken=True))
+    if reading is None or reading.verb not in speech.STATED:
+        reading = Reading("tell", listener) if verbs else reading
+    return replace(reading, told_by=told_by or reading.told_by) if reading is not None else None
+
+
+def _line(said: str, hear: Hearing) -> Reading | None:
+    spoken = heard(words_of(text.tokens(said), hear.of))
+    hailed = _hailed(spoken, hear.of) or hear.hailed
+    hear.picks.hailed = hailed
+    return _reading(spoken, replace(hear, hailed=hailed))
+
+
+def _hailed(spoken: Heard, of: Cast) -> str | None:
+    """Who is called by name, somebody here before somebody far."""
+    beings = [id for mention in spoken.hailed for id in of.beings(mention.ids)]
+    return next((id for id in beings if id in of.present), next(iter(beings), None))
+
+
+def _reading(spoken: Heard, hear: Hearing) -> Reading | None:
+    """The weightiest reading of the clauses; conditions that make a threat or a wish of the whole come first."""
+    if not spoken.clauses:
+        return Reading("greet", hear.hailed) if hear.hailed is not None else None
+    whole = _threat(spoken.clauses, hear) or _wish(spoken.clauses, hear)
+    if whole is not None:
+        return whole
+    found = [(clause, reading) for clause in spoken.clauses if (reading := moods.read(clause, hear)) is not None]
+    main = [(clause, reading) for clause, reading in found if clause.link not in CLASSES["asides"]] or found
+    if not main:
+        return None
+    own, best = max(main, key=lambda pair: pair[1].weight)
+    elsewhere = arguments([word for clause in spoken.clauses if clause is not own for word in clause.words])
+    return _completed(best, [reading for _, reading in main], elsewhere, hear)
+
+
+def _completed(best: Reading, others: Sequence[Reading], elsewhere: Sequence[Arg], hear: Hearing) -> Reading:
+    """What one clause leaves open another names: "kneel before Ann and apologise"."""
+    if best.verb == "travel":
+        place = best.place or next((r.place for r in others if r.place), None)
+        return replace(best, place=place or hear.picks.place(elsewhere, ("to", "at", "for", "in", "")))
+    same = [reading for reading in others if reading.verb == best.verb]
+    item = best.item or next((reading.item for reading in same if reading.item), None)
+    if item is None and best.verb == "give":
+        item = hear.picks.item(elsewhere, prefer=lambda id: 8.0 * hear.mine(id))
+    offer = best.offer or next((reading.offer for reading in same if reading.offer), None)
+    target = best.target
+    if target is None and best.verb in REACHES:
+        target = next((reading.target for reading in others if reading.target), None) or hear.picks.anyone(elsewhere)
+    return replace(best, target=target, item=item, offer=offer)
+
+
+def _threat(clauses: Sequence[Clause], hear: Hearing) -> Reading | None:
+    """The threat in "do it or else", "give it or I ...", "unless you ..., I will ..."."""
+    first = clauses[0]
+    will = any(clause.mine and clause.future for clause in clauses)
+    for clause in clauses[1:]:
+        stated = bool(clause.subject) and not clause.inverted and first.subject != "i"
+        if clause.link == "or" and not (first.inverted or first.wh) and (stated or clause.words[0].text == "else"):
+            return Reading("threaten", hear.hailed)
+    if any(clause.link in ("before", "lest") and clause.mine and _hurts(clause) for clause in clauses):
+        return Reading("threaten", hear.hailed)  # "before I lose my temper"
+    if will and any(clause.link == "unless" or (clause.link == "if" and clause.negated) for clause in clauses):
+        return Reading("threaten", hear.hailed)
+    return None
+
+
+def _hurts(clause: Clause) -> bool:
+    what = sense(clause)
+    return clause.verb == "lose" or (what is not None and what.name in ("attack", "threaten"))
+
+
+def _wish(clauses: Sequence[Clause], hear: Hearing) -> Reading | None:
+    """The request in "I would be grateful if you ..."."""
+    wanted = next((clause for clause in clauses if clause.link == "if" and clause.subject == "you"), None)
+    grateful = any(clause.modal == "would" and clause.verb in _GRATEFUL for clause in clauses if clause is not wanted)
+    return speech.directive(wanted, hear, hear.hailed) if wanted is not None and grateful else None
