@@ -1,0 +1,45 @@
+# Emberfall. `make play` plays it; `make help` lists the rest. Only make and a Python 3.12 or newer must be there before.
+
+PYTHON := .venv/bin/python
+PATHS := app.py emberfall tests
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench format clean
+
+help: ## List what make can do here
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+play: .venv/.play ## Play at http://127.0.0.1:7860
+	@exec $(PYTHON) app.py
+
+test: .venv/.test ## Run every test, in a real browser too (ARGS="-k scene" picks some)
+	@CHROMIUM=$$(sh .ci/chromium) || test "$$CI" != true || exit 1; export CHROMIUM; \
+	test -n "$$CHROMIUM" && marked="not models" || marked="not models and not browser"; \
+	$(PYTHON) -m pytest -m "$$marked" $(ARGS)
+
+check: .venv/.test ## Format, lint, types, layers, and the campaigns' own linter
+	@$(PYTHON) -m ruff format --check $(PATHS)
+	@$(PYTHON) -m ruff check $(PATHS)
+	@$(PYTHON) -m mypy $(PATHS)
+	@.venv/bin/lint-imports
+	@$(PYTHON) -m emberfall check
+
+bench: .venv/.play ## Play the demo and print what each turn costs in queries and database time
+	@$(PYTHON) -m emberfall demo --costs
+
+format: .venv/.test ## Format the code and mend what ruff can mend
+	@$(PYTHON) -m ruff check --fix-only --quiet $(PATHS)
+	@$(PYTHON) -m ruff format $(PATHS)
+
+clean: ## Remove .venv and every cache; saved campaigns stay
+	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	@find . -name __pycache__ -prune -exec rm -rf {} +
+
+# A stamp says that these requirements are in .venv; pip runs again only when a file named here changes.
+.venv/.play: requirements.txt .ci/constraints.txt
+	@sh .ci/venv requirements.txt
+	@touch $@
+
+.venv/.test: tests/requirements.txt .venv/.play
+	@sh .ci/venv tests/requirements.txt
+	@touch $@

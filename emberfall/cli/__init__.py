@@ -1,0 +1,1 @@
+"""The terminal: one module for each command of `python -m emberfall`."""

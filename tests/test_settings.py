@@ -1,0 +1,36 @@
+"""The environment decides where campaigns are kept and where the page is served."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from emberfall.settings import Settings, read_settings
+
+
+def test_an_empty_environment_keeps_campaigns_at_home_and_serves_this_machine_alone() -> None:
+    settings = read_settings({})
+    assert (settings.url, settings.host, settings.port) == (None, "127.0.0.1", 7860)
+    assert settings.data.name == "emberfall"
+
+
+def test_an_empty_variable_counts_as_absent() -> None:
+    names = ("FALKORDB_URL", "EMBERFALL_DATA", "EMBERFALL_HOST", "EMBERFALL_PORT")
+    assert read_settings(dict.fromkeys(names, "")) == read_settings({})
+
+
+def test_every_setting_is_taken_from_its_variable() -> None:
+    given = {
+        "FALKORDB_URL": "redis://127.0.0.1:6379",
+        "EMBERFALL_DATA": "/data/emberfall",
+        "EMBERFALL_HOST": "0.0.0.0",
+        "EMBERFALL_PORT": "80",
+    }
+    there = Path("/data/emberfall")
+    assert read_settings(given) == Settings(url="redis://127.0.0.1:6379", data=there, host="0.0.0.0", port=80)
+
+
+def test_a_port_that_is_no_number_is_named_with_its_variable() -> None:
+    with pytest.raises(ValueError, match="EMBERFALL_PORT is 'seven'; it takes a number, such as 7860"):
+        read_settings({"EMBERFALL_PORT": "seven"})
