@@ -1,0 +1,1 @@
+"""The page: one Gradio app that shows a seat its table, one module per panel."""

@@ -1,0 +1,90 @@
+/* Suggestions that send on click, and the box for your own words. */
+"use strict";
+
+Emberfall.panel("composer", root => {
+  const {h, ask, on, tell, ticket, remember, recall} = Emberfall;
+  const list = h("ol.suggestions", {"aria-label": "Suggestions"});
+  const box = h("textarea", {
+    id: "words",
+    rows: 1,
+    placeholder: "Say or do anything",
+    autocomplete: "off",
+    spellcheck: "true",
+  });
+  const button = h("button.plain.send", {type: "submit"}, "Send");
+  const form = h(
+    "form.say",
+    {
+      onsubmit: event => {
+        event.preventDefault();
+        send(box.value);
+      },
+    },
+    h("label.unseen", {for: "words"}, "Your words"),
+    box,
+    button
+  );
+  let going = false;
+  root.replaceChildren(list, form);
+  root.dataset.first = String(recall("played") === null);
+
+  function send(words) {
+    if (going || !words.trim()) return box.focus();
+    if (words === box.value) box.value = "";
+    fit();
+    remember("played", "yes");
+    root.dataset.first = "false";
+    document.body.dataset.played = "";
+    tell("turn", {going: true, words});
+    ask("send", {words, ticket: ticket()});
+  }
+
+  function fit() {
+    box.style.height = "auto";
+    box.style.height = `${Math.min(box.scrollHeight + 2, 112)}px`;
+  }
+  box.addEventListener("input", fit);
+  box.addEventListener("keydown", event => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+
+  on("turn", turn => {
+    going = turn.going;
+    button.disabled = going;
+    root.dataset.going = String(going);
+  });
+  on("fault", fault => {
+    if (!box.value) {
+      box.value = fault.words;
+      fit();
+    }
+  });
+  on("say", send);
+
+  return value => {
+    root.hidden = false;
+    box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
+    list.hidden = !value.suggestions.length;
+    list.replaceChildren(
+      ...value.suggestions
+        .slice(0, 3)
+        .map((s, i) =>
+          h(
+            "li",
+            {},
+            h(
+              "button.suggestion",
+              {type: "button", "data-suggestion": s.id, onclick: () => send(s.words)},
+              h("span.number", {}, String(i + 1)),
+              h("span.words", {}, s.words),
+              h("span.because", {}, s.because)
+            )
+          )
+        )
+    );
+    list.scrollLeft = 0;
+  };
+});

@@ -1,0 +1,56 @@
+/* The tabs below the plate. They are our own because Gradio builds a tab only when it is first opened, and what is sent to
+   it before then is lost. */
+"use strict";
+
+Emberfall.TABS = ["why", "rules", "cypher", "sessions"];
+
+/** Makes a panel's root the pane of the tab of that name. */
+Emberfall.pane = (root, name) => {
+  root.id = `pane-${name}`;
+  for (const [key, value] of [
+    ["role", "tabpanel"],
+    ["tabindex", 0],
+    ["aria-labelledby", `tab-${name}`],
+  ])
+    root.setAttribute(key, value);
+};
+
+/** Opens a tab. */
+Emberfall.tab = name => {
+  document.body.dataset.tab = name;
+  for (const button of document.querySelectorAll("[data-tab-name]")) {
+    const open = button.dataset.tabName === name;
+    button.setAttribute("aria-selected", String(open));
+    button.tabIndex = open ? 0 : -1;
+  }
+};
+
+Emberfall.panel("tabs", root => {
+  const {h, tab, TABS} = Emberfall;
+  const buttons = TABS.map(name =>
+    h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id: `tab-${name}`,
+        "aria-controls": `pane-${name}`,
+        "data-tab-name": name,
+        onclick: () => tab(name),
+      },
+      name[0].toUpperCase() + name.slice(1)
+    )
+  );
+  root.setAttribute("role", "tablist");
+  root.setAttribute("aria-label", "About this table");
+  root.replaceChildren(...buttons);
+  root.addEventListener("keydown", event => {
+    const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+    if (!step) return;
+    const next = buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length];
+    next.focus();
+    next.click();
+  });
+  tab("why");
+  return () => {};
+});

@@ -1,0 +1,205 @@
+/* The conversation: past sessions folded, this session's lines, and the turn that is being played. */
+"use strict";
+
+Emberfall.panel("talk", root => {
+  const {h, portrait, ornament, on, tell, sit, shown, remember, recall} = Emberfall;
+  const FEW = 4; // lines of past sessions that still leave room for this one's
+  const VERDICTS = {refuse: "refuses", agree: "agrees", bargain: "bargains"};
+  const log = h("div.log", {role: "log", tabindex: 0, "aria-label": "Conversation"});
+  const lost = h("p.lost", {role: "status"}, "Finding the table again. Your last turn is safe.");
+  root.replaceChildren(log, lost);
+  root.dataset.asked = String(recall("asked") !== null); // the first Why? glows until it is pressed
+
+  let table = "",
+    last = 0,
+    me = "",
+    lit = "",
+    pending = null,
+    sent = "",
+    doubt = null;
+
+  const stretch = (session, place, now) =>
+    h(`h3.session${now ? ".now" : ""}`, {}, h("span", {}, `Session ${session}`), ornament(), h("span", {}, place));
+
+  function whyButton(line) {
+    return h(
+      "button.why",
+      {
+        type: "button",
+        "data-decision": line.decision,
+        "aria-pressed": "false",
+        "aria-controls": "pane-why",
+        onclick: () => tell("why", line.decision),
+      },
+      "Why?"
+    );
+  }
+
+  const quoted = text => (/^[“"]/.test(text) ? text : `“${text}”`);
+
+  function speech(line, first) {
+    if (line.role === "narrator")
+      return h(`article.line.narrator${first ? ".opening" : ""}`, {}, h("p", {}, line.text));
+    if (line.role === "keeper") return h("article.line.keeper", {}, h("p", {}, line.text));
+    const player = line.role === "player";
+    const verdict = line.verdict ? h("em", {}, VERDICTS[line.verdict]) : null;
+    const said = h(
+      "div",
+      {},
+      h("strong.speaker", {}, line.name, verdict ? " " : null, verdict),
+      line.decision ? whyButton(line) : null,
+      h("p", {}, player ? line.text : quoted(line.text))
+    );
+    return h(
+      `article.line${player ? ".player" : ".npc"}${line.decision ? ".decision" : ""}`,
+      {},
+      portrait(line.name, player),
+      said
+    );
+  }
+
+  const drawn = line => Object.assign(speech(line, line.opens), {seq: line.seq});
+
+  /** A past session is its heading and summary; its words are a click away. Short ones stand open, as they were said. */
+  function past(session, lines, place, summary, short) {
+    const words = lines.map(drawn);
+    if (short || !summary) return h("section.past", {}, stretch(session, place), words);
+    return h(
+      "section.past",
+      {},
+      stretch(session, place),
+      h("p.summary", {}, summary),
+      h("details", {}, h("summary", {}, `Read what was said (${lines.length} lines)`), words)
+    );
+  }
+
+  function prologue(count) {
+    const played =
+      ["No session has", "One session has", "Two sessions have", "Three sessions have"][count] ||
+      `${count} sessions have`;
+    return h(
+      "header.prologue",
+      {},
+      h("h2", {}, "The table is set."),
+      h("p", {}, `${played} been played. What was done in them is in the graph, and the people in it remember.`)
+    );
+  }
+
+  function rebuild(value) {
+    const bySession = new Map();
+    for (const line of value.lines) bySession.set(line.session, [...(bySession.get(line.session) || []), line]);
+    const cards = new Map(value.sessions.map(card => [card.n, card]));
+    const parts = [],
+      short = value.lines.filter(line => line.session < value.session).length <= FEW;
+    if (value.session > 1) parts.push(prologue(value.session - 1));
+    for (const [n, lines] of bySession) {
+      lines.forEach((line, i) => {
+        line.opens = i === 0;
+      });
+      const card = cards.get(n) || {place: "", summary: ""};
+      if (n < value.session) parts.push(past(n, lines, card.place, card.summary, short));
+      else parts.push(stretch(n, card.place || value.place, true), ...lines.map(drawn));
+    }
+    log.replaceChildren(...parts);
+  }
+
+  function append(lines) {
+    // Only what is new is added: a reader keeps their place, and a screen reader hears each line once
+    for (const line of lines.filter(line => line.seq > last)) log.append(drawn(line));
+  }
+
+  function markDecisions() {
+    const all = [...log.querySelectorAll(".decision")];
+    all.forEach((article, i) => article.classList.toggle("latest", i === all.length - 1));
+    for (const button of log.querySelectorAll(".why")) {
+      button.setAttribute("aria-pressed", String(button.dataset.decision === lit));
+      button.closest("article").classList.toggle("lit", button.dataset.decision === lit);
+    }
+  }
+
+  function settle(smooth) {
+    log.scrollTo({top: log.scrollHeight, behavior: smooth && !Emberfall.calm.matches ? "smooth" : "auto"});
+    if (Emberfall.narrow.matches) {
+      const end = log.lastElementChild;
+      if (end && smooth) end.scrollIntoView({block: "nearest"});
+    }
+  }
+
+  // The turn that is being played: your words at once, then the answer as it comes
+  function play(turn) {
+    if (!pending) {
+      pending = h("div.pending", {"aria-busy": "true"});
+      log.append(pending);
+    }
+    const words = speech({role: "player", name: turn.name || me, text: turn.words});
+    const answers = turn.lines.map(line => speech({...line, decision: null}));
+    const waiting = answers.length
+      ? null
+      : h("p.waiting", {}, h("i"), h("i"), h("i"), h("span.unseen", {}, "The table is thinking."));
+    pending.replaceChildren(words, ...answers, ...(waiting ? [waiting] : []));
+    settle(true);
+  }
+  function stop() {
+    if (pending) pending.remove();
+    pending = null;
+  }
+
+  function fail(fault) {
+    stop();
+    for (const old of log.querySelectorAll(".fault")) old.remove();
+    log.append(h("p.fault", {role: "alert"}, fault.says));
+    settle(true);
+    tell("fault", fault);
+    tell("turn", {going: false});
+  }
+
+  // The line to the table broke while a turn was out: what comes next shows whether it landed
+  on("found", () => {
+    if (sent) doubt = {words: sent, last};
+  });
+  on("turn", ({going, words}) => {
+    sent = going ? words : "";
+    if (going) {
+      for (const old of log.querySelectorAll(".fault")) old.remove();
+      play({words, lines: []});
+    }
+  });
+  on("light", answer => {
+    lit = answer ? answer.decision : "";
+    if (lit) {
+      remember("asked", "yes");
+      root.dataset.asked = "true";
+    }
+    markDecisions();
+    const article = Emberfall.narrow.matches && lit && log.querySelector(".lit");
+    if (article) article.scrollIntoView({block: "start", behavior: Emberfall.calm.matches ? "auto" : "smooth"});
+  });
+
+  return value => {
+    if (value.seat) sit(value.seat);
+    if (value.fault) return fail(value.fault);
+    if (!value.lines) {
+      if (value.playing) play(value.playing);
+      return;
+    }
+    stop();
+    me = value.name;
+    const fresh = table !== value.campaign || value.lines.length === 0 || !value.lines.some(line => line.seq === last);
+    if (fresh) rebuild(value);
+    else append(value.lines);
+    const grown = !fresh && value.lines[value.lines.length - 1].seq > last;
+    last = value.lines.length ? value.lines[value.lines.length - 1].seq : 0;
+    table = value.campaign;
+    if (value.playing) play(value.playing);
+    markDecisions();
+    if (fresh) requestAnimationFrame(() => settle(false));
+    else if (grown) settle(true);
+    log.dataset.rev = value.rev ?? "";
+    log.dataset.campaign = value.campaign;
+    log.dataset.busy = String(Boolean(value.playing));
+    shown(value.rev, Boolean(value.playing));
+    tell("turn", {going: false});
+    if (doubt && doubt.last === last && !value.playing) fail({says: value.lost, words: doubt.words});
+    doubt = null;
+  };
+});

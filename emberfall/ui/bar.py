@@ -1,0 +1,45 @@
+"""The title bar and the landing: where the page is not yet about one table."""
+
+from __future__ import annotations
+
+from emberfall.records import View
+from emberfall.ui.panel import Shown
+
+Packs = tuple[tuple[str, str, str], ...]
+"""(stem, title, tagline) of each world that can be founded."""
+
+FIRST = (
+    "People here remember what you did.",
+    "A tabletop world in which everyone hears, holds grudges and forgives, and every answer can show you why.",
+)
+UNKNOWN = (
+    "This seat is not at any table here.",
+    "The address may be old, or the table was put away. Load the demo, and you sit at a fresh one.",
+)
+
+
+def show(view: View | None, mind: tuple[str, str], packs: Packs) -> Shown:
+    label, sentence = mind
+    return {
+        "clock": view.sheet.clock if view else "",
+        "mind": {"label": label, "sentence": sentence},
+        "packs": shelf(packs),
+    }
+
+
+def landing(view: View | None, asked: str, packs: Packs) -> Shown:
+    """What greets a visitor without a seat, or with one that nobody knows. Says nothing about any table."""
+    if view is not None:
+        return {"landing": False}
+    title, text = UNKNOWN if asked else FIRST
+    return {
+        "landing": True,
+        "reason": "unknown" if asked else "first",
+        "title": title,
+        "text": text,
+        "packs": shelf(packs),
+    }
+
+
+def shelf(packs: Packs) -> list[Shown]:
+    return [{"id": stem, "title": title, "tagline": tagline} for stem, title, tagline in packs]

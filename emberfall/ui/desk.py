@@ -1,0 +1,122 @@
+"""What each thing a visitor does asks of the game, and what the panels are given back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+import gradio as gr
+
+from emberfall.ui import bar, cypher, node, plate, rules, sessions, sheet, talk, why
+from emberfall.ui.game import Game
+from emberfall.ui.panel import Shown
+from emberfall.ui.turns import Turns
+
+log = logging.getLogger(__name__)
+
+Panels = tuple[Shown, ...]
+"""One value for each panel, in the order of `PANELS`."""
+
+PANELS = ("landing", "bar", "sheet", "talk", "composer", "plate", "why", "rules", "cypher", "sessions", "node")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Answers the page. Who is asking is read from the address, never from what a browser claims."""
+
+    game: Game
+    turns: Turns = field(default_factory=Turns)
+
+    def refresh(self, request: gr.Request) -> Panels:
+        return self._everything(asked_seat(request))
+
+    def load_demo(self) -> Panels:
+        token = self.game.load_demo()
+        self.stock()
+        return self._everything(token, taken=True)
+
+    def stock(self) -> None:
+        """Founds the next demo while nobody waits for it."""
+        self.turns.beside(self.game.keep_reserve)
+
+    def new_campaign(self, event: gr.EventData) -> Panels:
+        known, pack = [stem for stem, _, _ in self.game.packs()], said(event, "pack")
+        return self._everything(self.game.new_campaign(pack if pack in known else known[0]), taken=True)
+
+    def act_as(self, event: gr.EventData, request: gr.Request) -> Panels:
+        token = asked_seat(request)
+        if self.game.seat(token):
+            self.game.act_as(token, said(event, "player"))
+        return self._everything(token)
+
+    def switch_rule(self, event: gr.EventData, request: gr.Request) -> Panels:
+        token = asked_seat(request)
+        if self.game.seat(token):
+            self.game.switch_rule(token, said(event, "rule"), getattr(event, "enabled", None) is True)
+        return self._everything(token)
+
+    def ask_why(self, event: gr.EventData, request: gr.Request) -> Shown:
+        token = asked_seat(request)
+        return why.show(self.game.why(token, said(event, "decision")), self.game.view(token))
+
+    def look_at(self, event: gr.EventData, request: gr.Request) -> Shown:
+        id = said(event, "node")
+        return node.show(id, self.game.node(asked_seat(request), id))
+
+    async def send(self, event: gr.EventData, request: gr.Request) -> AsyncIterator[Shown]:
+        """Plays a turn and tells it as it comes. Words from a visitor without a seat found a campaign first."""
+        words, ticket, token = said(event, "words"), said(event, "ticket"), asked_seat(request)
+        seat = await asyncio.to_thread(self.game.seat, token)
+        founded = seat is None
+        if seat is None:
+            token = await asyncio.to_thread(self.game.new_campaign, self.game.packs()[0][0])
+            seat = await asyncio.to_thread(self.game.seat, token)
+            yield {"seat": token}
+        assert seat is not None
+        ongoing = self.turns.start(seat.campaign, seat.acting, words, lambda: self.game.play(token, words, ticket))
+        await asyncio.wait([ongoing.task])  # unlike awaiting the task: cancelled with the page, this leaves it running
+        if error := ongoing.task.exception():
+            log.error("a turn of %s did not land", seat.campaign, exc_info=error)
+            yield talk.fault(words)
+        elif not founded:
+            async for piece in talk.told(ongoing.task.result()):
+                yield piece
+
+    def pulse(self, token: str) -> dict[str, object]:
+        """{rev, busy}: what a page compares with what it shows. An unknown seat has neither."""
+        seat = self.game.seat(token)
+        if seat is None:
+            return {"rev": None, "busy": False}
+        return {"rev": self.game.rev(token), "busy": self.turns.under_way(seat.campaign) is not None}
+
+    def _everything(self, token: str, *, taken: bool = False) -> Panels:
+        """`taken`: the page is to sit down on this seat, which it did not have before."""
+        view = self.game.view(token) if self.game.seat(token) else None
+        table, mind, packs = view.campaign if view else "", self.game.mind_badge(), self.game.packs()
+        shown = {
+            "landing": bar.landing(view, token, packs),
+            "bar": bar.show(view, mind, packs),
+            "sheet": sheet.show(view),
+            "talk": talk.show(view, self.turns.under_way(table), token if taken else ""),
+            "composer": talk.offer(view),
+            "plate": plate.show(view),
+            "why": why.closed(mind[1], table),
+            "rules": rules.show(view),
+            "cypher": cypher.show(view),
+            "sessions": sessions.show(view),
+            "node": node.closed(table),
+        }
+        return tuple(shown[name] for name in PANELS)
+
+
+def asked_seat(request: gr.Request) -> str:
+    """The seat in the address of the page that asks, or nothing."""
+    return str(request.query_params.get("seat") or "")
+
+
+def said(event: gr.EventData, key: str) -> str:
+    """What the browser sent under this name, if it is text. Anyone may send anything."""
+    value = getattr(event, key, "")
+    return value if isinstance(value, str) else ""

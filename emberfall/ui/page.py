@@ -1,0 +1,87 @@
+"""The page: where the panels stand, and which answer of the desk each of their events is wired to."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from functools import wraps
+
+import gradio as gr
+
+from emberfall.graph.errors import EmberfallError, StoreError
+from emberfall.ui.desk import PANELS, Desk
+from emberfall.ui.panel import Shown, panel
+
+log = logging.getLogger(__name__)
+
+AWAY = "Finding the table again. Your last turn is safe."
+GONE = "That is not on this table. Reload the page to see what is."
+
+TOLD = {"show_progress": "hidden", "api_visibility": "private", "concurrency_limit": None}
+"""A turn is told in pieces, which takes Gradio's queue; a campaign plays one at a time anyway."""
+ASKED = {"show_progress": "hidden", "api_visibility": "private", "queue": False}
+"""Everything else is a look-up, and skips it."""
+
+
+def build(desk: Desk) -> gr.Blocks:
+    page = gr.Blocks(title="Emberfall", analytics_enabled=False, fill_width=True)
+    with page:
+        wire(page, arrange(), desk)
+    return page
+
+
+def arrange() -> dict[str, gr.HTML]:
+    """Three columns below a bar; the style sheets turn them into one on a phone."""
+    with gr.Column(elem_id="table"):
+        panels = {
+            "bar": panel("bar", "load_demo", "new_campaign"),
+            "landing": panel("landing"),
+            "sheet": panel("sheet", "act_as"),
+        }
+        with gr.Column(elem_id="exchange"):
+            panels |= {"talk": panel("talk", "refresh"), "composer": panel("composer", "send")}
+        with gr.Column(elem_id="world"):
+            panels["plate"] = panel("plate", "look_at")
+            with gr.Column(elem_id="panes"):
+                panels |= {
+                    "tabs": panel("tabs"),
+                    "why": panel("why", "ask_why"),
+                    "rules": panel("rules", "switch_rule"),
+                }
+                panels |= {"cypher": panel("cypher"), "sessions": panel("sessions")}
+            panels["node"] = panel("node")
+    return panels
+
+
+def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
+    everything = [panels[name] for name in PANELS]
+    refresh = kindly(desk.refresh, len(everything))
+    page.load(refresh, None, everything, queue=False, show_progress="hidden", api_visibility="private")
+    panels["talk"].refresh(refresh, None, everything, **ASKED)
+    for name, event, answer in (
+        ("bar", "load_demo", desk.load_demo),
+        ("bar", "new_campaign", desk.new_campaign),
+        ("sheet", "act_as", desk.act_as),
+        ("rules", "switch_rule", desk.switch_rule),
+    ):
+        getattr(panels[name], event)(kindly(answer, len(everything)), None, everything, **ASKED)
+    panels["why"].ask_why(kindly(desk.ask_why), None, panels["why"], **ASKED)
+    panels["plate"].look_at(kindly(desk.look_at), None, panels["node"], **ASKED)
+    panels["composer"].send(desk.send, None, panels["talk"], **TOLD).then(refresh, None, everything, **ASKED)
+
+
+def kindly[**P, R](answer: Callable[P, R], panels: int = 1) -> Callable[P, R | list[object] | Shown]:
+    """An answer that, when it fails, leaves the panels as they are and tells the visitor in the game's words."""
+
+    @wraps(answer)
+    def answered(*args: P.args, **kwargs: P.kwargs) -> R | list[object] | Shown:
+        try:
+            return answer(*args, **kwargs)
+        except EmberfallError as error:
+            log.warning("%s: %s", type(error).__name__, error)
+            # The time makes it a new value: Gradio tells a panel of values that change, and of no others
+            notice: Shown = {"notice": AWAY if isinstance(error, StoreError) else GONE, "at": time.monotonic()}
+            return [notice, *[gr.skip()] * (panels - 1)] if panels > 1 else notice
+
+    return answered

@@ -1,0 +1,77 @@
+"""The conversation and the box below it: what was said, what is being played, and what could be said next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from emberfall.records import Line, Suggestion, Turn, View
+from emberfall.ui.panel import Shown
+from emberfall.ui.turns import Ongoing
+
+LOST = "That turn did not land, and nothing was changed. Your words are still in the box: send them again."
+PIECES = 5  # how many steps an answer arrives in: each costs a message to the browser
+ECHO = 600  # characters of a player's words that are shown while the turn is played
+PACE_S = 0.09  # seconds between two of them
+
+
+def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "") -> Shown:
+    """Everything said at this table. `seat` is given when the page is to take a new one."""
+    if view is None:
+        return {"campaign": "", "rev": None, "lines": [], "sessions": [], "session": 0, "name": ""}
+    return {
+        "campaign": view.campaign,
+        "rev": view.rev,
+        "seat": seat,
+        "name": view.sheet.name,
+        "place": view.sheet.place_name,
+        "session": max((card.n for card in view.sessions), default=1),
+        "lines": [spoken(line) for line in view.lines],
+        "sessions": [card.model_dump(include={"n", "place", "summary"}) for card in view.sessions],
+        "lost": LOST,
+        "playing": playing(dict(view.players).get(ongoing.player, ongoing.player), ongoing.words) if ongoing else None,
+    }
+
+
+def spoken(line: Line) -> Shown:
+    return line.model_dump(include={"seq", "session", "role", "name", "text", "decision", "verdict"})
+
+
+def playing(name: str, words: str, lines: tuple[Line, ...] = ()) -> Shown:
+    return {"name": name, "words": words[:ECHO], "lines": [spoken(line) for line in lines]}
+
+
+def fault(words: str) -> Shown:
+    """A turn that did not land; the words go back into the box."""
+    return {"fault": {"says": LOST, "words": words}}
+
+
+async def told(turn: Turn) -> AsyncIterator[Shown]:
+    """The answer of a finished turn, word by word, in a few pieces."""
+    name = next((line.name for line in turn.lines if line.role == "player"), turn.player)
+    answer = tuple(line for line in turn.lines if line.role != "player")
+    total = sum(len(line.text.split()) for line in answer)
+    for piece in range(1, PIECES + 1):
+        yield {"playing": playing(name, turn.words, cut(answer, total * piece // PIECES))}
+        await asyncio.sleep(PACE_S)
+
+
+def cut(lines: tuple[Line, ...], words: int) -> tuple[Line, ...]:
+    """The lines as far as their first `words` words."""
+    kept: list[Line] = []
+    for line in lines:
+        if words <= 0:
+            break
+        said = line.text.split(" ")
+        kept.append(line.model_copy(update={"text": " ".join(said[:words])}))
+        words -= len(said)
+    return tuple(kept)
+
+
+def offer(view: View | None) -> Shown:
+    """What the composer shows: whom you speak as, and what fits the scene."""
+    suggestions: tuple[Suggestion, ...] = view.suggestions if view else ()
+    return {
+        "name": view.sheet.name if view else "",
+        "suggestions": [s.model_dump(include={"id", "words", "because"}) for s in suggestions],
+    }

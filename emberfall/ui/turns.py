@@ -1,0 +1,60 @@
+"""Turns belong to the app, not to the browser that asked: a page that is closed or reloaded stops none of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from emberfall.records import Turn
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Ongoing:
+    """A turn that is being played: who said what, and the task that will hold its outcome."""
+
+    player: str
+    words: str
+    task: asyncio.Task[Turn]
+
+
+@dataclass
+class Turns:
+    """The turns under way in this process, one at a time per campaign, and what runs beside them."""
+
+    _under_way: dict[str, Ongoing] = field(default_factory=dict)
+    _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
+    _quiet: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "beside"))
+
+    def start(self, campaign: str, player: str, words: str, play: Callable[[], Turn]) -> Ongoing:
+        """Begins a turn; it runs to its end whoever listens. `play` may block: it gets a thread of its own."""
+        ongoing = Ongoing(player, words, asyncio.create_task(self._play(campaign, play)))
+        self._under_way[campaign] = ongoing
+        ongoing.task.add_done_callback(lambda task: self._forget(campaign, task))
+        return ongoing
+
+    def under_way(self, campaign: str) -> Ongoing | None:
+        return self._under_way.get(campaign)
+
+    def beside(self, work: Callable[[], None]) -> None:
+        """Runs something nobody waits for, such works one after the other; a failure is logged."""
+        self._quiet.submit(work).add_done_callback(_logged)
+
+    async def _play(self, campaign: str, play: Callable[[], Turn]) -> Turn:
+        async with self._locks.setdefault(campaign, asyncio.Lock()):
+            return await asyncio.to_thread(play)
+
+    def _forget(self, campaign: str, task: asyncio.Task[Turn]) -> None:
+        last = self._under_way.get(campaign)
+        if last and last.task is task:
+            del self._under_way[campaign]
+            self._locks.pop(campaign, None)
+
+
+def _logged(work: Future[None]) -> None:
+    if error := work.exception():
+        log.error("what ran beside the turns failed", exc_info=error)

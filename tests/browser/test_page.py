@@ -1,0 +1,286 @@
+"""The page as a visitor meets it: every test plays at a table of its own, in a real browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.filterwarnings("ignore:Session-scoped fixtures defined as instance methods"),  # pytest-playwright's own
+]
+
+Visit = Callable[..., Page]  # the fixture of that name
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+PATH = re.compile(r"^kael>\w+>borin>grimma$")
+
+
+def load_demo(page: Page) -> Page:
+    page.locator("[data-panel=bar] [data-do=load-demo]").click()
+    expect(page.locator(".canvas")).to_have_attribute("data-nodes", re.compile(r"[1-9]"))
+    return page
+
+
+def say(page: Page, words: str) -> None:
+    """Types the words, and waits until their turn is on the page."""
+    page.locator("#words").fill(words)
+    _played(page, lambda: page.keyboard.press("Enter"))
+
+
+def click_to_play(page: Page, selector: str) -> None:
+    _played(page, page.locator(selector).first.click)
+
+
+def _played(page: Page, act: Callable[[], object]) -> None:
+    before = page.locator(".log").get_attribute("data-rev") or ""
+    act()
+    expect(page.locator(".log")).not_to_have_attribute("data-rev", before)
+
+
+def ask_why(page: Page) -> None:
+    page.locator(".why[data-decision]").last.click()
+    expect(page.locator("#pane-why .sentence").first).to_be_visible()
+
+
+def wrongs(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{each['impact']} {each['id']}: {[node['target'] for node in each['nodes']]}" for each in found]
+
+
+# The scene ------------------------------------------------------------------------------------------
+
+
+def test_the_golden_path_is_three_clicks_and_the_amends_lead_to_the_blade(visit: Visit) -> None:
+    page = load_demo(visit())
+    click_to_play(page, ".suggestion")
+    expect(page.locator(".decision.latest")).to_contain_text("refuses")
+    ask_why(page)
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", PATH)
+    expect(page.locator("#pane-why")).to_contain_text("−2.7")
+    expect(page.locator("#pane-why .rule")).to_contain_text("kin-oath")
+
+    click_to_play(page, "[data-do=mend]")
+    expect(page.locator("[data-panel=sheet] dd.place")).to_have_text("Deepdelve Mine")
+    say(page, "I apologise to Borin")
+    say(page, "I give Borin my pouch of gold")
+    say(page, "Borin, may I have the moonsteel ore?")
+    say(page, "Travel to the Rusty Anvil")
+    say(page, "Grimma, forge me a moonsteel blade")
+    expect(page.locator(".decision.latest")).to_contain_text("agrees")
+    say(page, "I give Grimma the moonsteel ore")
+    expect(page.locator("[data-panel=sheet] dd.purse")).to_have_text("moonsteel blade")
+    ask_why(page)
+    expect(page.locator("#pane-why .sentence").first).to_contain_text("apologised to Borin")
+
+    page.reload()
+    expect(page.locator("[data-panel=sheet] dd.purse")).to_have_text("moonsteel blade")
+    expect(page.locator(".line.decision")).to_have_count(4)
+    ask_why(page)
+    expect(page.locator("#pane-why .sentence").first).to_contain_text("apologised to Borin")
+
+
+def test_the_graph_grows_and_no_node_that_was_there_moves(visit: Visit) -> None:
+    page = load_demo(visit())
+    before = page.evaluate("Emberfall.places()")
+    click_to_play(page, ".suggestion")
+    expect(page.locator(".canvas")).not_to_have_attribute("data-nodes", str(len(before)))
+    after = page.evaluate("Emberfall.places()")
+    assert set(after) - set(before)
+    assert {id: after[id] for id in before if id in after} == {id: before[id] for id in before if id in after}
+
+
+def test_a_second_why_puts_the_path_out_again(visit: Visit) -> None:
+    page = load_demo(visit())
+    click_to_play(page, ".suggestion")
+    ask_why(page)
+    page.locator(".why[data-decision]").last.click()
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", "")
+    expect(page.locator("#pane-why")).to_contain_text("Every answer here can be asked for its reasons.")
+    ask_why(page)
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", PATH)
+
+
+def test_the_kin_oath_switched_off_makes_her_bargain(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator("#tab-rules").click()
+    lever = page.locator("[data-rule=kin_oath]")
+    lever.click()
+    expect(page.locator(".rule-card.off [data-rule=kin_oath]")).to_have_attribute("aria-checked", "false")
+    click_to_play(page, ".suggestion")
+    expect(page.locator(".decision.latest")).to_contain_text("bargains")
+
+
+def test_every_query_of_the_turn_has_its_receipt(visit: Visit) -> None:
+    page = load_demo(visit())
+    click_to_play(page, ".suggestion")
+    page.locator("#tab-cypher").click()
+    receipts = page.locator("#pane-cypher .receipt")
+    expect(page.locator("#pane-cypher .receipt.wrote")).to_have_count(1)
+    assert receipts.count() >= 5
+    receipts.first.locator("summary").click()
+    expect(receipts.first.locator("pre")).to_contain_text("MATCH")
+
+
+def test_a_node_opens_with_its_raw_properties(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator(".index .node", has_text="mocked Borin in song").click()
+    opened = page.locator("[data-panel=node]")
+    expect(opened).to_contain_text("sentiment")
+    expect(opened).to_contain_text("-3.0")
+    page.keyboard.press("Escape")
+    expect(opened).to_be_hidden()
+
+
+def test_lyra_is_served_at_once(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator(".as [data-player=lyra]").click()
+    expect(page.locator("[data-panel=sheet]")).to_have_attribute("data-player", "lyra")
+    say(page, "Grimma, forge me a steel dagger")
+    expect(page.locator(".decision.latest")).to_contain_text("agrees")
+
+
+# Seats ----------------------------------------------------------------------------------------------
+
+
+def test_opening_the_page_founds_nothing_and_shows_the_way_in(visit: Visit) -> None:
+    page = visit()
+    expect(page.locator("[data-panel=landing] h2")).to_be_visible()
+    assert "seat=" not in page.url
+
+
+def test_an_unknown_seat_is_told_so_and_offered_the_demo(visit: Visit) -> None:
+    page = visit("?seat=nobody")
+    expect(page.locator("[data-panel=landing] h2")).to_have_text("This seat is not at any table here.")
+    page.locator("[data-panel=landing] [data-do=load-demo]").click()
+    expect(page.locator(".log")).to_have_attribute("data-rev", re.compile(r"\d+"))
+    assert "seat=nobody" not in page.url
+
+
+def test_the_first_words_found_a_campaign(visit: Visit) -> None:
+    page = visit()
+    page.locator("#words").fill("I look around")
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_have_attribute("data-rev", re.compile(r"\d+"))
+    expect(page.locator(".log")).to_contain_text("I look around")
+    assert "seat=" in page.url
+
+
+def test_load_demo_again_is_another_table_and_back_returns(visit: Visit) -> None:
+    page = load_demo(visit())
+    click_to_play(page, ".suggestion")
+    first, campaign = page.url, page.locator(".log").get_attribute("data-campaign") or ""
+    page.locator("[data-panel=bar] [data-do=load-demo]").click()
+    expect(page.locator(".log")).not_to_have_attribute("data-campaign", campaign)
+    assert page.url != first
+    page.go_back()
+    expect(page.locator(".log")).to_have_attribute("data-campaign", campaign)
+    expect(page.locator(".line.decision")).to_have_count(1)
+
+
+def test_two_browsers_at_one_table_see_each_other_play(visit: Visit) -> None:
+    one = load_demo(visit())
+    two = visit(one.url[one.url.index("?") :])
+    expect(two.locator(".log")).to_have_attribute("data-rev", re.compile(r"\d+"))
+    say(one, "Grimma, what do you know about moonsteel?")
+    expect(two.locator(".log")).to_contain_text("what do you know about moonsteel")
+
+
+def test_a_reload_in_mid_turn_shows_the_turn_finished(visit: Visit) -> None:
+    page = load_demo(visit(errors="AbortError|Connection errored out|Failed to fetch"))
+    with page.expect_request(re.compile("queue/join")):
+        page.locator(".suggestion").first.click()
+    page.wait_for_timeout(150)  # the server has the words; the browser that sent them goes away
+    page.reload()
+    expect(page.locator(".decision.latest")).to_contain_text("refuses")
+
+
+# Bad input ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "<script>alert(1)</script><img src=x onerror=alert(1)>",
+        "${alert(1)} {{constructor.constructor('alert(1)')()}} `${alert(1)}`",
+        "\u202e مرحبا بك \u0007\u0000 🔥🔥🔥",
+        "x" * 100_000,
+    ],
+    ids=["html", "templates", "strange characters", "endless"],
+)
+def test_whatever_is_typed_stays_text(visit: Visit, words: str) -> None:
+    page = load_demo(visit())
+    say(page, words)
+    assert page.evaluate("window.ran") == 0
+    assert page.locator(".log img, .log script").count() == 0
+    say(page, "I look around")
+    expect(page.locator(".log > article").last).to_contain_text("the Rusty Anvil")  # the table still plays
+
+
+def test_empty_words_are_not_sent(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator("#words").fill("   ")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-panel=composer]")).not_to_have_attribute("data-going", "true")
+
+
+# Looks ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing(visit: Visit, screen: dict[str, Any], scheme: str) -> None:
+    page = visit(**screen, color_scheme=scheme)
+    assert wrongs(page) == []
+    load_demo(page)
+    assert wrongs(page) == []
+    click_to_play(page, ".suggestion")
+    ask_why(page)
+    assert wrongs(page) == []
+    for tab in ("rules", "cypher", "sessions"):
+        page.locator(f"#tab-{tab}").click()
+        assert wrongs(page) == []
+
+
+def test_at_1280x800_the_page_does_not_scroll(visit: Visit) -> None:
+    page = load_demo(visit())
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
+
+
+def test_a_phone_scrolls_down_and_never_sideways(visit: Visit) -> None:
+    page = load_demo(visit(**PHONE))
+    click_to_play(page, ".suggestion")
+    ask_why(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    expect(page.locator(".decision.lit")).to_be_in_viewport()
+    expect(page.locator(".canvas")).to_be_in_viewport()
+
+
+def test_the_scene_can_be_played_by_keyboard_alone(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator(".suggestion").first.focus()
+    _played(page, lambda: page.keyboard.press("Enter"))
+    page.locator(".why[data-decision]").last.focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", PATH)
+    page.locator("#tab-why").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-rules")).to_be_focused()
+    expect(page.locator("#pane-rules")).to_be_visible()
+
+
+def test_who_asks_for_less_motion_gets_none(visit: Visit) -> None:
+    page = load_demo(visit(reduced_motion="reduce"))
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_the_first_suggestion_glows_until_the_first_send(visit: Visit) -> None:
+    page = load_demo(visit())
+    expect(page.locator("[data-panel=composer]")).to_have_attribute("data-first", "true")
+    click_to_play(page, ".suggestion")
+    expect(page.locator("[data-panel=composer]")).to_have_attribute("data-first", "false")
