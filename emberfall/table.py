@@ -124,7 +124,7 @@ def _deeds(heard: Hearing, decision: Decision | None, done: Outcome, lines: tupl
         changes=done.changes,
         decision=decision,
         applied=keeper.settle_consent(heard).applied if decision else (),
-        verb=petition.verb if petition else "",
+        verb=("deliver" if petition.quest else petition.verb) if petition else "",
         summary=narrator.decided(decision, petition, scene) if decision and petition else "",
         lines=lines,
         said=scene.said + len(lines),

@@ -110,7 +110,7 @@ def _counted(before: Scene, turn: Turn) -> Iterator[str]:
 def _spoken(before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
     """The player says what the player said and nothing else; whoever answers is there, and alive."""
     own, *others = turn.lines
-    if (own.role, own.speaker, own.text) != ("player", turn.player, turn.words.strip()[:LONGEST] or "…"):
+    if (own.role, own.speaker) != ("player", turn.player) or _letters(own.text) != _letters(turn.words)[:LONGEST]:
         yield f"the player said {turn.words[:60]!r}, and the table heard {own.text[:60]!r}"
     if not others:
         yield "nobody answered"
@@ -125,6 +125,10 @@ def _spoken(before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
                 yield f"{speaker.id} is dead and said: {line.text}"
             if speaker.at != before.here and "presence" not in off:
                 yield f"{speaker.id} is elsewhere and said: {line.text}"
+
+
+def _letters(text: str) -> str:
+    return "".join(letter for letter in text if letter.isalnum())
 
 
 def _decided(before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
@@ -260,7 +264,12 @@ PLAIN: Mapping[str, Mapping[str, Sequence[str]]] = tomllib.loads(
 
 
 def _promised(line: Line, before: Scene, turn: Turn, pack: Pack) -> Iterator[str]:
-    """A line that can only be read as telling of a change is told only when there is that change."""
+    """A line that can only be read as telling of a change is told only when there is that change.
+
+    What the player calls a deed of their own making is not: that is their word for it.
+    """
+    if any(event.verb == "deed" and event.summary.lower() in line.text.lower() for event in turn.events):
+        return
     if line.role == "npc":
         voice = pack.voices.get(before.thing(line.speaker or "").voice, {})
         occasions = _occasions(line.text, voice, PLAIN["voice"])
@@ -307,4 +316,10 @@ def _pattern(template: str) -> re.Pattern[str] | None:
     parts = [part.strip() for part in SLOT.sub("\0", template).split("\0")]
     if not any(re.search("[A-Za-z]{2}", part) for part in parts):
         return None
-    return re.compile(".*".join(map(re.escape, parts)), re.IGNORECASE | re.DOTALL)
+    return re.compile(".*".join(map(_whole, parts)), re.IGNORECASE | re.DOTALL)
+
+
+def _whole(part: str) -> str:
+    """A part of a template begins and ends with whole words: "forgives me" is not from "{npc} gives {player}"."""
+    edges = [r"\b" if part[at : at + 1 or None][:1].isalnum() else "" for at in (0, -1)]
+    return edges[0] + re.escape(part) + edges[1]

@@ -16,7 +16,14 @@ def oath(deed: str = "song", apologise: tuple[str, ...] = (), give: tuple[str, .
     mend = Mend(deed=deed, victim="brother", mended=(("apologise", apologise), ("give", give)))
     bites = not (apologise and give)
     return Applied(
-        rule="oath", name="Oath", text="", binds="consent", effect="forbid", bites=bites, evidence=(deed,), mends=(mend,)
+        rule="oath",
+        name="Oath",
+        text="",
+        binds="consent",
+        effect="forbid",
+        bites=bites,
+        evidence=(deed,),
+        mends=(mend,),
     )
 
 
@@ -76,7 +83,12 @@ def test_an_oath_that_bites_refuses_whatever_the_score_says() -> None:
 
 def test_an_oath_that_is_satisfied_rests_on_each_of_its_amends() -> None:
     judged = judge(
-        weighing(memory("song", -2.7), memory("sorry", 1.8), memory("gold", 1.8), rules=(oath("song", ("sorry",), ("gold",)),))
+        weighing(
+            memory("song", -2.7),
+            memory("sorry", 1.8),
+            memory("gold", 1.8),
+            rules=(oath("song", ("sorry",), ("gold",)),),
+        )
     )
     assert judged.verdict == "agree"
     assert judged.score == pytest.approx(0.9)

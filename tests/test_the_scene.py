@@ -3,10 +3,12 @@
 import pytest
 
 from emberfall import campaigns, library, table, why
-from emberfall.graph.book import Book
+from emberfall.graph.book import Book, Rows, ask
 from emberfall.graph.store import Store
 from emberfall.records import Turn
+from emberfall.scene import read_scene
 
+Played = tuple[str, list[Turn]]  # campaign, turns
 SCRIPT = dict(enumerate(library.pack("emberfall").demo, 1))
 
 
@@ -16,17 +18,23 @@ def campaign(store: Store) -> str:
 
 
 @pytest.fixture(scope="module")
-def played(store: Store) -> tuple[str, list[Turn]]:
+def played(store: Store) -> Played:
     """The whole demo, played once: (campaign, turns)."""
     graph = campaigns.found(store, library.pack("emberfall"))
     return graph, [table.play(store, graph, player, words) for player, words in SCRIPT.values()]
+
+
+def memories(store: Store, campaign: str, npc: str) -> Rows:
+    """What somebody remembers of Kael."""
+    asked = ask("npc/memories", npc=npc, actor="kael", clock=10_000, half_life=30.0, most=99)
+    return Book(store, campaign).read(asked)[0]
 
 
 def said(turns: list[Turn], player: str, part: str) -> list[Turn]:
     return [turn for turn in turns if turn.player == player and part in turn.words.lower()]
 
 
-def test_grimma_refuses_kael_and_names_the_kin_oath(played: tuple[str, list[Turn]]) -> None:
+def test_grimma_refuses_kael_and_names_the_kin_oath(played: Played) -> None:
     decision = played[1][0].decision
     assert decision is not None
     assert (decision.npc, decision.verdict, decision.rules) == ("grimma", "refuse", ("kin_oath",))
@@ -34,7 +42,7 @@ def test_grimma_refuses_kael_and_names_the_kin_oath(played: tuple[str, list[Turn
     assert len(decision.cites) == 1
 
 
-def test_why_draws_the_path_from_the_song_through_her_brother_to_her(store: Store, played: tuple[str, list[Turn]]) -> None:
+def test_why_draws_the_path_from_the_song_through_her_brother_to_her(store: Store, played: Played) -> None:
     graph, turns = played
     assert turns[0].decision is not None
     answer = why.why(Book(store, graph), turns[0].decision.id)
@@ -48,7 +56,7 @@ def test_why_draws_the_path_from_the_song_through_her_brother_to_her(store: Stor
     assert "Borin" in answer.mending
 
 
-def test_the_insult_of_minus_three_weighs_minus_two_point_seven_on_her(store: Store, played: tuple[str, list[Turn]]) -> None:
+def test_the_insult_of_minus_three_weighs_minus_two_point_seven_on_her(store: Store, played: Played) -> None:
     graph, turns = played
     assert turns[0].feelings["grimma"] == pytest.approx(-2.7)
     assert turns[0].feelings["borin"] == pytest.approx(-3.0)
@@ -59,18 +67,12 @@ def test_the_insult_of_minus_three_weighs_minus_two_point_seven_on_her(store: St
 
 
 def test_grimma_was_not_there_and_the_song_is_two_sessions_old(store: Store, campaign: str) -> None:
-    rows = Book(store, campaign).read(ask_memories())[0]
+    rows = memories(store, campaign, "grimma")
     (song,) = [row for row in rows if row["sentiment"] < 0]
     assert (song["via"], song["session"]) == ("kin", 1)
 
 
-def ask_memories():  # type: ignore[no-untyped-def]
-    from emberfall.graph.book import ask
-
-    return ask("npc/memories", npc="grimma", actor="kael", clock=10_000, half_life=30.0, most=9)
-
-
-def test_saying_that_she_forged_it_is_refused_while_the_ore_is_not_hers(played: tuple[str, list[Turn]]) -> None:
+def test_saying_that_she_forged_it_is_refused_while_the_ore_is_not_hers(played: Played) -> None:
     (turn,) = said(played[1], "kael", "grimma forged")
     assert (turn.ruling.allowed, turn.ruling.rule) == (False, "materials")
     assert {"moonsteel_ore", "borin"} <= set(turn.ruling.evidence)
@@ -78,14 +80,14 @@ def test_saying_that_she_forged_it_is_refused_while_the_ore_is_not_hers(played: 
     assert turn.decision is None
 
 
-def test_lyra_who_never_insulted_anyone_is_served_at_once(played: tuple[str, list[Turn]]) -> None:
+def test_lyra_who_never_insulted_anyone_is_served_at_once(played: Played) -> None:
     (turn,) = [turn for turn in played[1] if turn.player == "lyra"]
     assert turn.decision is not None
     assert (turn.decision.verdict, turn.decision.cites) == ("agree", ())
     assert "craft" in [change.kind for change in turn.changes]
 
 
-def test_nothing_weighs_against_lyra_and_why_says_which_rules_were_checked(store: Store, played: tuple[str, list[Turn]]) -> None:
+def test_nothing_weighs_against_lyra_and_why_says_which_rules_were_checked(store: Store, played: Played) -> None:
     graph, turns = played
     (turn,) = [turn for turn in turns if turn.player == "lyra"]
     assert turn.decision is not None
@@ -94,7 +96,7 @@ def test_nothing_weighs_against_lyra_and_why_says_which_rules_were_checked(store
     assert any("kin-oath" in name for name in answer.checked)
 
 
-def test_kael_takes_the_shortest_road_to_the_mine(played: tuple[str, list[Turn]]) -> None:
+def test_kael_takes_the_shortest_road_to_the_mine(played: Played) -> None:
     (turn,) = said(played[1], "kael", "travel to deepdelve")
     (move,) = turn.changes
     assert move.kind == "move"
@@ -102,7 +104,7 @@ def test_kael_takes_the_shortest_road_to_the_mine(played: tuple[str, list[Turn]]
     assert move.days == pytest.approx(0.25)
 
 
-def test_the_apology_and_the_gift_travel_the_same_edge_back_to_her(played: tuple[str, list[Turn]]) -> None:
+def test_the_apology_and_the_gift_travel_the_same_edge_back_to_her(played: Played) -> None:
     (sorry,) = said(played[1], "kael", "apologise")
     assert (sorry.feelings["borin"], sorry.feelings["grimma"]) == pytest.approx((-1.0, -0.9))
     (gift,) = said(played[1], "kael", "pouch of gold")
@@ -117,14 +119,14 @@ def test_he_must_own_the_gold_to_give_it(store: Store, campaign: str) -> None:
     assert (again.ruling.allowed, again.ruling.rule, again.changes) == (False, "own_what_you_give", ())
 
 
-def test_forgiven_borin_gives_the_ore_when_asked(played: tuple[str, list[Turn]]) -> None:
+def test_forgiven_borin_gives_the_ore_when_asked(played: Played) -> None:
     (turn,) = said(played[1], "kael", "may i have the moonsteel ore")
     assert turn.decision is not None
     assert (turn.decision.npc, turn.decision.verdict) == ("borin", "agree")
     assert [(change.kind, getattr(change, "receiver", "")) for change in turn.changes] == [("transfer", "kael")]
 
 
-def test_back_at_the_forge_she_agrees_and_the_path_runs_through_the_apology(store: Store, played: tuple[str, list[Turn]]) -> None:
+def test_back_at_the_forge_she_agrees_and_the_path_runs_through_the_apology(store: Store, played: Played) -> None:
     graph, turns = played
     turn = said(turns, "kael", "forge me a moonsteel blade")[1]
     assert turn.decision is not None
@@ -138,11 +140,9 @@ def test_back_at_the_forge_she_agrees_and_the_path_runs_through_the_apology(stor
     assert [step.item for step in quest.steps] == ["moonsteel_ore"]
 
 
-def test_he_hands_her_the_ore_she_forges_and_he_owns_the_blade(store: Store, played: tuple[str, list[Turn]]) -> None:
+def test_he_hands_her_the_ore_she_forges_and_he_owns_the_blade(store: Store, played: Played) -> None:
     graph, turns = played
     assert [change.kind for change in turns[-1].changes] == ["transfer", "step", "craft", "quest_closed"]
-    from emberfall.scene import read_scene
-
     scene = read_scene(Book(store, graph), "kael")
     assert (scene.thing("moonsteel_blade").owner, scene.thing("moonsteel_blade").state) == ("kael", "whole")
     assert scene.thing("moonsteel_ore").state == "spent"
@@ -174,14 +174,14 @@ def test_a_new_insult_bites_again_after_amends(store: Store, campaign: str) -> N
     assert (turn.decision.verdict, turn.decision.rules) == ("refuse", ("kin_oath",))
 
 
-def test_every_query_of_a_turn_is_on_its_receipt(played: tuple[str, list[Turn]]) -> None:
+def test_every_query_of_a_turn_is_on_its_receipt(played: Played) -> None:
     names = [receipt.name for receipt in played[1][0].receipts]
     assert {"narrator/things", "keeper/rules", "npc/memories", "keeper/clause_deed", "keeper/commit"} <= set(names)
     assert [receipt.name for receipt in played[1][0].receipts if receipt.wrote] == ["keeper/commit"]
     assert all(receipt.text and receipt.wall_ms > 0 for receipt in played[1][0].receipts)
 
 
-def test_the_same_demo_is_told_in_the_same_words(store: Store, played: tuple[str, list[Turn]]) -> None:
+def test_the_same_demo_is_told_in_the_same_words(store: Store, played: Played) -> None:
     graph = campaigns.found(store, library.pack("emberfall"))
     again = [table.play(store, graph, player, words) for player, words in SCRIPT.values()]
     assert [[line.text for line in turn.lines] for turn in again] == [
@@ -189,13 +189,9 @@ def test_the_same_demo_is_told_in_the_same_words(store: Store, played: tuple[str
     ]
 
 
-def test_everyone_feels_exactly_the_sum_of_what_they_remember(store: Store, played: tuple[str, list[Turn]]) -> None:
+def test_everyone_feels_exactly_the_sum_of_what_they_remember(store: Store, played: Played) -> None:
     graph, turns = played
-    from emberfall.graph.book import ask
-
     last = turns[-1].feelings
     for npc, score in last.items():
-        (rows,) = Book(store, graph).read(
-            ask("npc/memories", npc=npc, actor="kael", clock=10_000, half_life=30.0, most=99)
-        )
+        rows = memories(store, graph, npc)
         assert score == pytest.approx(sum(row["sentiment"] * row["weight"] for row in rows))

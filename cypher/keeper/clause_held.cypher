@@ -5,7 +5,7 @@ UNWIND $clauses AS c
 MATCH (i:Entity {id: c.item})
 OPTIONAL MATCH (i)-[:NEEDS]->(n:Item)
 OPTIONAL MATCH (o:Being)-[:OWNS]->(n)
-WITH c, i, n, o, n IS NULL OR (n.state = 'whole' AND (o.id = c.by OR n.id IN c.handed)) AS ok
+WITH c, i, n, o, n IS NULL OR (n.state = 'whole' AND (coalesce(o.id, '') = c.by OR n.id IN c.handed)) AS ok
 WITH c, i, collect(CASE WHEN ok THEN n.id END) AS had, collect(CASE WHEN NOT ok THEN n.id END) AS missing,
      collect(CASE WHEN NOT ok THEN o.id END) AS elsewhere
 RETURN c.id AS clause, size(missing) = 0 AS holds,

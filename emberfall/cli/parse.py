@@ -11,6 +11,7 @@ from pathlib import Path
 from emberfall import campaigns, library
 from emberfall.cli.stores import fresh_store
 from emberfall.graph.book import Book
+from emberfall.library import Pack
 from emberfall.minds.offline.parser import parse
 from emberfall.records import Record, Scene
 from emberfall.scene import read_scene
@@ -49,8 +50,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     sentences = tuple(read(args.file))
-    world = _world(args)
-    misses = [miss for sentence in sentences for miss in missed(sentence, world)]
+    pack = library.pack(args.campaign or campaigns.DEMO)
+    world = _world(pack, args.player)
+    misses = [miss for sentence in sentences for miss in missed(sentence, standing(world, sentence.scene, pack))]
     accuracy = {field: _share(field, misses, len(sentences)) for field in FIELDS}
     if args.json:
         print(json.dumps({"accuracy": accuracy, "misses": [miss.model_dump() for miss in misses]}, ensure_ascii=False))
@@ -74,27 +76,30 @@ def read(file: Path) -> Iterator[Labelled]:
             yield Labelled(**dict(zip(Labelled.model_fields, row, strict=False)))
 
 
-def missed(sentence: Labelled, world: Scene) -> Iterator[Miss]:
+def missed(sentence: Labelled, scene: Scene) -> Iterator[Miss]:
     """One miss for each field that was read otherwise than labelled."""
-    intent = parse(sentence.text, standing(world, sentence.scene)).model_dump()
+    intent = parse(sentence.text, scene).model_dump()
     for field in FIELDS:
         expected = getattr(sentence, field) or None
         if intent[field] != expected:
             yield Miss(text=sentence.text, scene=sentence.scene, field=field, expected=expected, found=intent[field])
 
 
-def standing(world: Scene, place: str) -> Scene:
-    """The same world with the player in another place. Raises: KeyError when there is no such place."""
+def standing(world: Scene, place: str, pack: Pack) -> Scene:
+    """The same world with the player in another place, and with all whom the story ever brings there.
+
+    Raises: KeyError when there is no such place.
+    """
     here = world.thing(place).id if place else world.here
-    things = tuple(t.model_copy(update={"at": here}) if t.id == world.player else t for t in world.things)
+    come = {world.player, *(step.who for session in (*pack.past, pack.now) for step in session.set if step.at == here)}
+    things = tuple(t.model_copy(update={"at": here}) if t.id in come else t for t in world.things)
     return world.model_copy(update={"here": here, "things": things})
 
 
-def _world(args: Namespace) -> Scene:
+def _world(pack: Pack, player: str | None) -> Scene:
     """A campaign as its players find it, before anybody says a word."""
-    pack = library.pack(args.campaign or campaigns.DEMO)
     with fresh_store() as store:
-        return read_scene(Book(store, campaigns.found(store, pack)), args.player or pack.players[0].id)
+        return read_scene(Book(store, campaigns.found(store, pack)), player or pack.players[0].id)
 
 
 def _share(field: str, misses: list[Miss], sentences: int) -> float:

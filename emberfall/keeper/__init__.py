@@ -9,6 +9,7 @@ from emberfall.graph.queries import family
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
 from emberfall.keeper import founding, law
+from emberfall.keeper.docket import theft
 from emberfall.library import Pack
 from emberfall.minds.offline.judgement import KINDNESSES
 from emberfall.records import (
@@ -55,14 +56,21 @@ class Deeds(Record):
 
 
 def settle_attempt(heard: Hearing) -> Ruling:
-    """May this be attempted at all? A claim is judged as the change that it asserts, and then as an attempt."""
+    """May this be attempted at all? A claim is judged as the change that it asserts, and then as an attempt.
+
+    What the player's own hands cannot do is not attempted either; only a theft is, and it fails in front of everybody.
+    """
     docket, applied = heard.docket, law.apply(heard, "attempt")
     if docket.intent.claim:
         applied = (*(r for ruling in settle_changes(heard, None) for r in ruling.applied if r.bites), *applied)
     if not docket.ruled:
         says = f"No rule of this world speaks of this: {docket.intent.verb}."
         return Ruling(allowed=False, says=says, applied=applied)
-    return _ruling(applied)
+    attempt = _ruling(applied)
+    if not attempt.allowed or theft(docket.intent, heard.scene):
+        return attempt
+    own = settle_changes(heard, None)[: docket.own]
+    return next((ruling for ruling in own if not ruling.allowed), attempt)
 
 
 def asks_repeats(intent: Intent, scene: Scene) -> tuple[Ask, ...]:

@@ -110,6 +110,12 @@ def _granted(petition: Petition, scene: Scene) -> Iterator[Change]:
         yield Transfer(item=petition.offer, giver=petition.actor, receiver=decider.id)
 
 
+def theft(intent: Intent, scene: Scene) -> bool:
+    """Does this reach for what is in another's hands?"""
+    thing = scene.thing(intent.item) if intent.verb == "take" and intent.item else None
+    return thing is not None and thing.state == "whole" and thing.owner not in (None, scene.player)
+
+
 def _claimed(claim: Claim, scene: Scene) -> Iterator[Change]:
     """The change that the words assert; it is judged like any other and never done."""
     if claim.item is None:

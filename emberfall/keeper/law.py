@@ -189,7 +189,9 @@ def _remedy(case: Case, found: Sequence[Finding], scene: Scene) -> str:
         other = {"place": thing.at, "owner": thing.owner}.get(field)
         if field in ("place", "owner"):
             return scene.thing(other).called if other else "nowhere to be found"
-        return thing.pronoun if field == "pronoun" else thing.called
+        if field in ("pronoun", "is"):
+            return thing.pronoun if field == "pronoun" else f"{thing.pronoun} {'are' if thing.pronoun == 'they' else 'is'}"
+        return thing.called
 
     text = re.sub(r"\{([a-z.]+)\}", fill, case.rule.remedy)
     return text[:1].upper() + text[1:]

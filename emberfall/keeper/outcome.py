@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from emberfall.keeper import law
+from emberfall.keeper.docket import theft
 from emberfall.minds.offline.judgement import sentiment
 from emberfall.minds.offline.summary import summarise
 from emberfall.records import (
@@ -29,6 +30,9 @@ from emberfall.records import (
 WITHOUT_TRACE = frozenset({"look", "inventory", "recap", "wait"})
 """Verbs that do nothing to anybody and leave no deed."""
 
+BY_CHANGE = frozenset({"give", "take", "travel"})
+"""Verbs that are nothing without what they change: taking what is one's own, or going where one is, leaves no deed."""
+
 
 def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None) -> Outcome:
     """The deed of the player, what the decider does about it, and every change that may happen."""
@@ -38,19 +42,28 @@ def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None
     done = [_by_road(docket.changes[i], roads) for i in own if rulings[i].allowed]
     agreed = decision is not None and decision.verdict == "agree"
     possible = all(rulings[i].allowed for i in granted)
-    events = [] if docket.intent.verb in WITHOUT_TRACE else [_deed(docket, scene, heard.repeats, turn)]
+    events = [_deed(docket, scene, heard.repeats, turn)] if _leaves_a_trace(docket, scene) else []
     changes: list[Change] = [*done, *_steps_done(docket, done)]
     missing: tuple[str, ...] = ()
+    hindered: Ruling | None = None
     if decision and agreed and granted and possible:
         works = [docket.changes[i] for i in granted]
         changes += [*works, *_quests_closed(decision, scene)]
         events += [_work(works[0], decision, scene, turn)]
     elif decision and agreed and granted:
+        hindered = next(rulings[i] for i in granted if not rulings[i].allowed)
         missing = _missing(docket.changes[granted[0]], decision, scene)
         if not _raised(decision, scene):
-            changes.append(_quest(missing, decision, scene, rulings[granted[0]], turn))
+            changes.append(_quest(missing, decision, scene, hindered, turn))
     stopped = next((rulings[i] for i in own if not rulings[i].allowed), None)
-    return Outcome(events=tuple(events), changes=tuple(changes), stopped=stopped, missing=missing)
+    return Outcome(
+        events=tuple(events), changes=tuple(changes), stopped=stopped, hindered=hindered, missing=missing
+    )
+
+
+def _leaves_a_trace(docket: Docket, scene: Scene) -> bool:
+    verb = docket.intent.verb
+    return verb not in WITHOUT_TRACE and (verb not in BY_CHANGE or docket.own > 0 or theft(docket.intent, scene))
 
 
 def _by_road(change: Change, roads: Mapping[str, Finding]) -> Change:
@@ -63,10 +76,9 @@ def _by_road(change: Change, roads: Mapping[str, Finding]) -> Change:
 
 def _deed(docket: Docket, scene: Scene, repeats: int, turn: int) -> Event:
     intent = docket.intent
-    owner = scene.thing(intent.item).owner if intent.item else None
-    theft = intent.verb == "take" and owner not in (None, scene.player)
-    verb = "theft" if theft else intent.verb
-    to = owner if theft else intent.target
+    stolen = theft(intent, scene)
+    verb = "theft" if stolen else intent.verb
+    to = scene.thing(intent.item).owner if stolen and intent.item else intent.target
     felt = sentiment(verb, intent.strength, repeats) if to else 0.0
     if verb == "give" and (intent.item is None or _worth(scene, intent.item) < 1):
         felt = 0.0

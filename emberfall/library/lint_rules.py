@@ -19,6 +19,7 @@ SPOKEN = (*VERBS, *CHANGES, "claim")
 SLOTS = ("actor", "target", "decider", "item", "offer", "place", "here", "maker", "giver", "receiver", "owner")
 KINDS = {"faction": "factions", "npc": "npcs", "place": "places", "item": "items"}
 EDGES = ("AT", "OWNS", "MEMBER_OF", "KIN_OF", "CRAFTS", "NEEDS", "WANTS", "CONNECTED_TO", "FEELS", "KNOWS")
+REMEDY_FIELDS = ("place", "pronoun", "is", "owner")  # of a slot in a remedy: {target.is} is "she is"
 PROPERTIES = ("name", "alive", "state", "worth", "role", "temper", "pronoun", "kind")
 ENDS = {
     "edge": ("from", "to"),
@@ -110,8 +111,8 @@ def _slots(rule: RuleTable, report: Report) -> Iterator[Fault]:
         slot, _, field = said.partition(".")
         if slot not in (*SLOTS, "victim", "needs"):
             yield report("remedy", f"there is no slot {{{said}}}", closest(slot, (*SLOTS, "victim", "needs")))
-        elif field not in ("", "place", "pronoun", "owner"):
-            yield report("remedy", f"{{{said}}} asks for nothing known", closest(field, ("place", "pronoun", "owner")))
+        elif field not in ("", *REMEDY_FIELDS):
+            yield report("remedy", f"{{{said}}} asks for nothing known", closest(field, REMEDY_FIELDS))
 
 
 def _clause(clause: Clause, at: str, report: Report) -> Iterator[Fault]:

@@ -83,6 +83,8 @@ def tell(heard: Hearing, ruling: Ruling, done: Outcome, decision: Decision | Non
     else:
         telling.react(teller, done, names, heard.feels)
     telling.results(teller, intent, done, decision, names)
+    if len(teller.lines) == 1:
+        teller.narrate("nothing", names)  # whatever is said, the table answers
     return teller.lines
 
 

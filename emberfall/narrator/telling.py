@@ -132,6 +132,8 @@ def act(teller: Teller, intent: Intent, done: Outcome, names: Names) -> None:
         teller.narrate(intent.verb, names, [*cites, scene.here])
     elif intent.verb == "take" and done.stopped:
         teller.narrate("thwarted", names, cites)
+    elif intent.verb == "take" and not done.changes:
+        teller.narrate("inventory", names, cites)
     elif intent.verb not in ("take", "give"):
         teller.narrate(f"act_{intent.verb}", names, cites)
     for change in done.changes:
@@ -195,6 +197,9 @@ def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | 
         told = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}
         steps = listed([the(scene.thing(id)) for id in done.missing])
         teller.narrate("waits", {**names, **told, "steps": steps}, (decision.about, *done.missing))
+    elif done.hindered:
+        cites = (*((done.hindered.rule,) if done.hindered.rule else ()), *done.hindered.evidence)
+        teller.narrate("refused", {**names, "says": done.hindered.says}, cites, "keeper")
 
 
 def _passed(teller: Teller, change: Transfer, names: Names) -> None:

@@ -86,8 +86,9 @@ def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: P
     weighing = weigh(petition, scene, heard.memories, consent.applied)
     judgement = judge(weighing)
     told = _answer(docket, petition, scene, weighing, judgement) if petition.verb == "ask" else None
-    occasion = _occasion(docket, petition, judgement.verdict, prospects, told)
-    names = _names(petition, scene, weighing, judgement, told)
+    lacking = _lacking(docket, scene)
+    occasion = _occasion(docket, petition, judgement.verdict, prospects, told, lacking)
+    names = _names(petition, scene, weighing, judgement, told, lacking)
     voice = pack.voices.get(scene.thing(petition.decider).voice, {})
     relevant = [rule for rule in consent.applied if rule.bites or rule.mends]
     return draft.model_copy(
@@ -131,7 +132,12 @@ def _answer(
 
 
 def _occasion(
-    docket: Docket, petition: Petition, verdict: Verdict, prospects: Sequence[Ruling], told: Answer | None
+    docket: Docket,
+    petition: Petition,
+    verdict: Verdict,
+    prospects: Sequence[Ruling],
+    told: Answer | None,
+    lacking: Sequence[str],
 ) -> str:
     if petition.verb == "ask":
         return "wont_talk" if verdict != "agree" else "answer" if told else "unknown"
@@ -140,23 +146,34 @@ def _occasion(
     if not docket.changes:
         return "agree"
     if not all(ruling.allowed for ruling in prospects):
-        return "not_yet"
+        return "not_yet" if lacking else "agree"
     return "forged" if any(isinstance(change, Craft) for change in docket.changes) else "serve"
 
 
+def _lacking(docket: Docket, scene: Scene) -> list[str]:
+    """Names of what a work would be made of and its maker does not have."""
+    works = [change for change in docket.changes if isinstance(change, Craft)]
+    needs = [(scene.thing(id), work.maker) for work in works for id in work.spends]
+    return [f"the {need.name}" for need, maker in needs if need.owner != maker and need.id not in docket.handed]
+
+
 def _names(
-    petition: Petition, scene: Scene, weighing: Weighing, judgement: Judgement, told: Answer | None
+    petition: Petition,
+    scene: Scene,
+    weighing: Weighing,
+    judgement: Judgement,
+    told: Answer | None,
+    lacking: Sequence[str],
 ) -> dict[str, str]:
     decider, actor = scene.thing(petition.decider), scene.thing(petition.actor)
     item = scene.thing(petition.item) if petition.item else None
-    missing = [scene.thing(id).name for id in (item.needs if item else ()) if scene.thing(id).owner != decider.id]
     remedy = next((rule.remedy for rule in weighing.consent if rule.rule in judgement.bites), "")
     return {
         "player": actor.called,
         "npc": decider.called,
         "item": f"the {item.name}" if item else "",
         "short": item.called if item else "",
-        "steps": " and ".join(f"the {name}" for name in missing),
+        "steps": " and ".join(lacking),
         "remedy": remedy or _closing(weighing, scene),
         "want": _want(decider, petition, scene),
         "answer": told.says if told else "",

@@ -4,28 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from emberfall.minds.offline.english.kinship import mirrored
+from emberfall.minds.offline.scenery import listed
 from emberfall.records import Applied, Memory, Named, Petition, Record, Scene
-
-MIRROR = {
-    "brother": ("brother", "sister"),
-    "sister": ("brother", "sister"),
-    "father": ("son", "daughter"),
-    "mother": ("son", "daughter"),
-    "son": ("father", "mother"),
-    "daughter": ("father", "mother"),
-    "husband": ("husband", "wife"),
-    "wife": ("husband", "wife"),
-    "uncle": ("nephew", "niece"),
-    "aunt": ("nephew", "niece"),
-    "nephew": ("uncle", "aunt"),
-    "niece": ("uncle", "aunt"),
-    "grandfather": ("grandson", "granddaughter"),
-    "grandmother": ("grandson", "granddaughter"),
-    "grandson": ("grandfather", "grandmother"),
-    "granddaughter": ("grandfather", "grandmother"),
-    "cousin": ("cousin", "cousin"),
-}
-"""Relation -> what the other end is to the first, by pronoun (he, she). Anything else is "kin"."""
 
 
 class Answer(Record):
@@ -72,8 +53,7 @@ def relation(being: Named, other: str | None, scene: Scene) -> str | None:
             return kin.relation
     for kin in being.kin:
         if kin.of == other:
-            he, she = MIRROR.get(kin.relation, ("kin", "kin"))
-            return {"he": he, "she": she}.get(person.pronoun, "kin")
+            return mirrored(kin.relation, person.pronoun)
     return None
 
 
@@ -91,9 +71,9 @@ def _of_item(item: Named, scene: Scene, petition: Petition) -> Answer:
     needs = [scene.thing(id) for id in item.needs]
     if needs and item.state != "whole":
         says = (
-            f"I {item.making} it from {_list(['the ' + n.name for n in needs])}."
+            f"I {item.making} it from {listed(['the ' + n.name for n in needs])}."
             if (item.id in scene.thing(petition.decider).crafts)
-            else f"It is made from {_list(['the ' + n.name for n in needs])}."
+            else f"It is made from {listed(['the ' + n.name for n in needs])}."
         )
         for need in needs:
             whose, more = _whose(need, scene, petition)
@@ -117,7 +97,9 @@ def _of_being(being: Named, scene: Scene, petition: Petition) -> Answer:
         parts.append(f"{being.called} is my {kin}.")
     elif being.about:
         parts.append(being.about)
-    if being.at:
+    if not being.alive:
+        parts.append(f"{being.called} is dead.")
+    elif being.at:
         where = "here" if being.at == scene.here else f"at {scene.thing(being.at).name}"
         parts.append(f"{being.called} is {where}.")
         cites.append(being.at)
@@ -129,12 +111,6 @@ def _of_place(place: Named, scene: Scene) -> Answer | None:
     parts = [place.about] if place.about else []
     if there:
         verb = "is" if len(there) == 1 else "are"
-        parts.append(f"{_list([t.called for t in there])} {verb} there.")
+        parts.append(f"{listed([t.called for t in there])} {verb} there.")
     says = " ".join(parts)
     return Answer(says=says, cites=(place.id, *(t.id for t in there))) if says else None
-
-
-def _list(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -116,6 +116,7 @@ class Outcome(Record):
     events: tuple[Event, ...] = ()
     changes: tuple[Change, ...] = ()
     stopped: Ruling | None = None  # what stopped the player's own change: a theft
+    hindered: Ruling | None = None  # what stopped the work that was agreed to
     missing: tuple[str, ...] = ()  # what an agreed work still waits for
 
 

@@ -97,8 +97,8 @@ def _verdict(weighing: Weighing, forgotten: Collection[str]) -> tuple[Verdict, f
     score += WANT if weighing.wanted else 0.0
     if any(bites(rule, forgotten) for rule in weighing.consent):
         return "refuse", score
-    # Thirds of a mood never decide: rounding keeps 0.1 + 0.2 - 0.3 from refusing.
-    above = round(score - weighing.price, 6)
+    # To the hundredth: a kindness of this very hour has not faded yet, and 0.1 + 0.2 - 0.3 is nothing.
+    above = round(score - weighing.price, 2)
     return ("agree" if above >= 0 else "bargain" if above > -BARGAINING_ROOM else "refuse"), score
 
 

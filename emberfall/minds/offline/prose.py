@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -61,16 +61,20 @@ def _say(
     recent: Collection[str] | None,
 ) -> str:
     given = {slot: _fit(slot, value, names) for slot, value in names.items() if value}
-    for templates in shelves:
-        fitting = [template for template in templates if _fits(template, occasion, given)]
-        if fitting:
-            return fill(_pick(fitting, seed + occasion.when, given, recent), given)
+    for enough in (all, any):  # a line that says all it should, else one that says some of it
+        for templates in shelves:
+            fitting = [template for template in templates if _fits(template, occasion, given, enough)]
+            if fitting:
+                return fill(_pick(fitting, seed + occasion.when, given, recent), given)
     return ""
 
 
-def _fits(template: str, occasion: Occasion, given: Mapping[str, str]) -> bool:
+def _fits(
+    template: str, occasion: Occasion, given: Mapping[str, str], enough: Callable[[Iterable[bool]], bool]
+) -> bool:
     used = slots(template)
-    return used - SENTENCES <= given.keys() and all(slot in used for slot in occasion.must if slot in given)
+    said = [slot in used for slot in occasion.must if slot in given]
+    return used - SENTENCES <= given.keys() and (not said or enough(said))
 
 
 def _pick(templates: Sequence[str], seed: str, given: Mapping[str, str], recent: Collection[str] | None) -> str:

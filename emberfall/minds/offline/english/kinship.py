@@ -29,6 +29,12 @@ def is_told(relation: str, things: Iterable[Named]) -> bool:
     return any(kin.relation == relation for thing in things for kin in thing.kin)
 
 
+def mirrored(relation: str, pronoun: str) -> str:
+    """What the other end of a tie is to the first: of a "brother", "sister" for a she. "kin" when English has no word."""
+    kind = PEOPLE.kin_inverse.get(_kind(relation))
+    return next((word for word, said in PEOPLE.kin.items() if said in ((kind, pronoun), (kind, ""))), "kin")
+
+
 def _of(owner: str, tie: str, things: Mapping[str, Named]) -> Iterator[str]:
     wanted, pronoun = PEOPLE.kin.get(tie, (tie, ""))
     for thing in things.values():

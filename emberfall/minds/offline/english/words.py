@@ -30,7 +30,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    text: str  # as mended; of a name the whole stretch: "moonsteel ore"
+    text: str  # as mended; of a name the whole stretch: "iron key"
     tag: Tag
     verb: str = ""  # lemma, when it can be a verb
     noun: str = ""  # lemma, when it can be a noun
