@@ -21,7 +21,13 @@ def main() -> int:
     try:
         with open_store(settings.url, settings.data) as store:
             print(f"Emberfall, on the {store.where}\nPlay at http://{settings.host}:{settings.port}", flush=True)
-            uvicorn.run(web.serve(Game(store)), host=settings.host, port=settings.port, log_level="warning")
+            uvicorn.run(
+                web.serve(Game(store)),
+                host=settings.host,
+                port=settings.port,
+                log_level="warning",
+                timeout_graceful_shutdown=2,
+            )
     except EmberfallError as error:
         print(error, file=sys.stderr)
         return 1

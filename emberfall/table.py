@@ -154,17 +154,22 @@ def open_session(store: Store, campaign: str, player: str) -> None:
 
 
 def end_session(store: Store, campaign: str, player: str, rest: int = 0) -> None:
-    """Closes the running session with a summary of it and begins the next, `rest` in-world minutes later."""
+    """Closes the running session with a summary of it and begins the next, `rest` in-world minutes later.
+
+    Raises: as `play`.
+    """
     with ledger.turn_lock(store, campaign) as fence:
         book = Book(store, campaign)
         scene = read_scene(book, player)
-        keeper.end_session(book, scene, chronicler.summarise(book, scene), scene.clock + rest, fence)
+        if not keeper.end_session(book, scene, chronicler.summarise(book, scene), scene.clock + rest, fence):
+            raise TurnTaken(f"session {scene.session} of {campaign} went on meanwhile; end it again")
 
 
 def advance_clock(store: Store, campaign: str, minutes: int) -> None:
-    """Lets in-world time pass."""
+    """Lets in-world time pass. Raises: NoSuchCampaign, TurnTaken, StoreError."""
     with ledger.turn_lock(store, campaign) as fence:
-        keeper.advance_clock(Book(store, campaign), minutes, fence)
+        if not keeper.advance_clock(Book(store, campaign), minutes, fence):
+            raise TurnTaken(f"a turn of {campaign} was played meanwhile; let the time pass again")
 
 
 def place(store: Store, campaign: str, player: str, who: str, at: str) -> None:

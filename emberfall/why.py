@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from emberfall.graph.book import Book, Row, Rows, ask
 from emberfall.graph.errors import NoSuchDecision
 from emberfall.minds.offline.judgement import fade
-from emberfall.records import Applied, Kind, Path, Weight, Why
+from emberfall.records import Applied, Kind, Mend, Path, Weight, Why
 
 
 def why(book: Book, decision: str) -> Why:
@@ -76,6 +77,7 @@ def _applied(row: Row) -> Applied:
         rule=row["rule"],
         name=row["rule_name"],
         evidence=tuple(row["evidence"] or ()),
+        mends=tuple(Mend(**mend) for mend in json.loads(row["mends"] or "[]")),
         remedy=row["remedy"] or "",
         **{key: row[key] for key in ("text", "binds", "effect", "bites")},
     )

@@ -195,3 +195,22 @@ def test_everyone_feels_exactly_the_sum_of_what_they_remember(store: Store, play
     for npc, score in last.items():
         rows = memories(store, graph, npc)
         assert score == pytest.approx(sum(row["sentiment"] * row["weight"] for row in rows))
+
+
+def test_why_says_what_has_and_has_not_been_mended_since(store: Store, played: Played) -> None:
+    graph, turns = played
+    refused, agreed = said(turns, "kael", "forge me a moonsteel blade")
+    assert refused.decision is not None
+    assert agreed.decision is not None
+    (mend,) = why.why(Book(store, graph), refused.decision.id).rules[0].mends
+    assert dict(mend.mended) == {"apologise": (), "give": ()}
+    (mend,) = why.why(Book(store, graph), agreed.decision.id).rules[0].mends
+    assert all(events for _, events in mend.mended)
+
+
+def test_amends_to_somebody_else_mend_nothing(store: Store, campaign: str) -> None:
+    for words in ("I apologise to Grimma", "I give the pouch of gold to Grimma", "travel to Deepdelve Mine"):
+        table.play(store, campaign, "kael", words)
+    turn = table.play(store, campaign, "kael", "Borin, may I have the moonsteel ore?")
+    assert turn.decision is not None
+    assert (turn.decision.verdict, turn.decision.rules) == ("refuse", ("kin_oath",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
 from emberfall.graph.book import Ask, Book, Row, Rows, ask
@@ -158,8 +159,15 @@ def _decision(decision: Decision, deeds: Deeds) -> dict[str, object]:
         "session": deeds.session,
         "session_id": f"s{deeds.session}",
         "checked": [rule.name for rule in deeds.applied if rule.rule not in decision.rules],
-        "applied": [{"rule": r.rule, "bites": r.bites, "evidence": list(r.evidence), "remedy": r.remedy} for r in told],
+        "applied": [_applied(rule) for rule in told],
     }
+
+
+def _applied(rule: Applied) -> dict[str, object]:
+    """What an APPLIED edge keeps: how the rule stood when the decision was made. An edge holds no maps."""
+    mends = json.dumps([mend.model_dump(mode="json") for mend in rule.mends])
+    kept = {"rule": rule.rule, "bites": rule.bites, "evidence": list(rule.evidence), "remedy": rule.remedy}
+    return {**kept, "mends": mends}
 
 
 def _quest(quest: QuestOpened, deeds: Deeds) -> dict[str, object]:
@@ -194,8 +202,9 @@ def end_session(book: Book, scene: Scene, summary: str, clock: int, fence: int) 
     return bool(rows)
 
 
-def advance_clock(book: Book, minutes: int, fence: int) -> None:
-    write(book, "keeper/advance_clock", minutes=minutes, fence=fence)
+def advance_clock(book: Book, minutes: int, fence: int) -> bool:
+    """Lets so many in-world minutes pass; False when a newer lock was handed out."""
+    return bool(write(book, "keeper/advance_clock", minutes=minutes, fence=fence))
 
 
 def switch_rule(book: Book, rule: str, enabled: bool) -> bool:

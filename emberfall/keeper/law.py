@@ -189,8 +189,10 @@ def _remedy(case: Case, found: Sequence[Finding], scene: Scene) -> str:
         other = {"place": thing.at, "owner": thing.owner}.get(field)
         if field in ("place", "owner"):
             return scene.thing(other).called if other else "nowhere to be found"
-        if field in ("pronoun", "is"):
-            return thing.pronoun if field == "pronoun" else f"{thing.pronoun} {'are' if thing.pronoun == 'they' else 'is'}"
+        if field == "is":
+            return f"{thing.pronoun} {'are' if thing.pronoun == 'they' else 'is'}"
+        if field == "pronoun":
+            return thing.pronoun
         return thing.called
 
     text = re.sub(r"\{([a-z.]+)\}", fill, case.rule.remedy)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from emberfall.keeper import law
 from emberfall.keeper.docket import theft
 from emberfall.minds.offline.judgement import sentiment
+from emberfall.minds.offline.scenery import the
 from emberfall.minds.offline.summary import summarise
 from emberfall.records import (
     Change,
@@ -16,6 +17,7 @@ from emberfall.records import (
     Event,
     Finding,
     Hearing,
+    Intent,
     Move,
     Outcome,
     QuestClosed,
@@ -42,7 +44,8 @@ def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None
     done = [_by_road(docket.changes[i], roads) for i in own if rulings[i].allowed]
     agreed = decision is not None and decision.verdict == "agree"
     possible = all(rulings[i].allowed for i in granted)
-    events = [_deed(docket, scene, heard.repeats, turn)] if _leaves_a_trace(docket, scene) else []
+    stopped = next((rulings[i] for i in own if not rulings[i].allowed), None)
+    events = [_deed(docket, scene, heard.repeats, stopped, turn)] if _leaves_a_trace(docket, scene) else []
     changes: list[Change] = [*done, *_steps_done(docket, done)]
     missing: tuple[str, ...] = ()
     hindered: Ruling | None = None
@@ -55,10 +58,7 @@ def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None
         missing = _missing(docket.changes[granted[0]], decision, scene)
         if not _raised(decision, scene):
             changes.append(_quest(missing, decision, scene, hindered, turn))
-    stopped = next((rulings[i] for i in own if not rulings[i].allowed), None)
-    return Outcome(
-        events=tuple(events), changes=tuple(changes), stopped=stopped, hindered=hindered, missing=missing
-    )
+    return Outcome(events=tuple(events), changes=tuple(changes), stopped=stopped, hindered=hindered, missing=missing)
 
 
 def _leaves_a_trace(docket: Docket, scene: Scene) -> bool:
@@ -74,7 +74,7 @@ def _by_road(change: Change, roads: Mapping[str, Finding]) -> Change:
     return change
 
 
-def _deed(docket: Docket, scene: Scene, repeats: int, turn: int) -> Event:
+def _deed(docket: Docket, scene: Scene, repeats: int, stopped: Ruling | None, turn: int) -> Event:
     intent = docket.intent
     stolen = theft(intent, scene)
     verb = "theft" if stolen else intent.verb
@@ -86,12 +86,18 @@ def _deed(docket: Docket, scene: Scene, repeats: int, turn: int) -> Event:
         id=f"e{turn}",
         by=scene.player,
         verb=verb,
-        summary=summarise(intent, scene),
+        summary=_tried(intent, scene) if stopped else summarise(intent, scene),
         sentiment=felt,
         to=to,
         at=intent.place if intent.verb == "travel" and intent.place else scene.here,
         items=tuple(dict.fromkeys(id for id in (intent.item, intent.offer) if id)) if intent.verb != "ask" else (),
     )
+
+
+def _tried(intent: Intent, scene: Scene) -> str:
+    """A theft that failed is remembered as what it was."""
+    thing = scene.thing(intent.item or "")
+    return f"tried to take {the(thing)} from {the(scene.thing(thing.owner or ''))}"
 
 
 def _worth(scene: Scene, item: str) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from emberfall.minds.offline.english.kinship import mirrored
@@ -33,7 +34,7 @@ def _grievance(memories: Sequence[Memory], held: Sequence[Applied], scene: Scene
     worst = min(memories, key=lambda m: m.sentiment * m.weight, default=None)
     if worst is None or worst.sentiment >= 0:
         return None
-    says = f"You {worst.summary}."
+    says = f"You {_of_me(worst.summary, scene.thing(petition.decider))}."
     kin = relation(scene.thing(petition.decider), worst.target, scene)
     if kin and worst.target:
         says += f" {scene.thing(worst.target).called} is my {kin}."
@@ -41,6 +42,12 @@ def _grievance(memories: Sequence[Memory], held: Sequence[Applied], scene: Scene
     if bitten:
         says += f" {bitten.text}"
     return Answer(says=says, cites=(worst.id, *((bitten.rule,) if bitten else ())))
+
+
+def _of_me(summary: str, me: Named) -> str:
+    """A deed's name as the one it was done to says it: "mocked me in song"."""
+    mine = re.sub(rf"\b{re.escape(me.called)}'s\b", "my", summary)
+    return re.sub(rf"\b{re.escape(me.called)}\b", "me", mine)
 
 
 def relation(being: Named, other: str | None, scene: Scene) -> str | None:
@@ -97,11 +104,13 @@ def _of_being(being: Named, scene: Scene, petition: Petition) -> Answer:
         parts.append(f"{being.called} is my {kin}.")
     elif being.about:
         parts.append(being.about)
+    verb = "are" if being.pronoun == "they" else "is"
+    again = f"{being.pronoun.capitalize()} {verb}" if parts else f"{being.called} is"
     if not being.alive:
-        parts.append(f"{being.called} is dead.")
+        parts.append(f"{again} dead.")
     elif being.at:
         where = "here" if being.at == scene.here else f"at {scene.thing(being.at).name}"
-        parts.append(f"{being.called} is {where}.")
+        parts.append(f"{again} {where}.")
         cites.append(being.at)
     return Answer(says=" ".join(parts), cites=tuple(cites))
 

@@ -9,12 +9,13 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from browser.visit import Scheme, Visit
+from playwright.sync_api import ConsoleMessage, Page, expect
+from pytest_playwright import CreateContextCallback
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = [
@@ -24,11 +25,9 @@ QUIET = [
 
 expect.set_options(timeout=20_000)  # a busy machine draws slowly
 
-Visit = Callable[..., Page]
-
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
     """The system's Chromium: Playwright's own would have to be downloaded."""
     return {
         **browser_type_launch_args,
@@ -70,16 +69,19 @@ def _await_answer(app: subprocess.Popen[bytes], url: str, log: Path) -> None:
 
 
 @pytest.fixture
-def visit(app_url: str, new_context: Callable[..., BrowserContext]) -> Iterator[Visit]:
-    """visit(query, errors=pattern, **context) opens the page in a browser of its own, at 1280x800 unless told.
-
-    `errors` names the console errors that the test itself provokes.
-    """
+def visit(app_url: str, new_context: CreateContextCallback) -> Iterator[Visit]:
+    """A way to open the page; no request may leave for another host, and nothing may go wrong in the console."""
     wrong: list[str] = []
 
-    def opened(query: str = "", *, errors: str = "", **context: Any) -> Page:
-        wanted = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark", **context}
-        page = new_context(**wanted).new_page()
+    def opened(
+        query: str = "", *, phone: bool = False, scheme: Scheme = "dark", still: bool = False, errors: str = ""
+    ) -> Page:
+        page = new_context(
+            viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800},
+            has_touch=phone,
+            color_scheme=scheme,
+            reduced_motion="reduce" if still else "no-preference",
+        ).new_page()
 
         def complain(message: ConsoleMessage) -> None:
             if message.type == "error" and not (errors and re.search(errors, message.text)):

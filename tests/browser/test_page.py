@@ -3,54 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from browser.visit import Scheme, Visit, ask_why, click_to_play, load_demo, played, say, wrongs
+from playwright.sync_api import expect
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.filterwarnings("ignore:Session-scoped fixtures defined as instance methods"),  # pytest-playwright's own
 ]
 
-Visit = Callable[..., Page]  # the fixture of that name
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PATH = re.compile(r"^kael>\w+>borin>grimma$")
-
-
-def load_demo(page: Page) -> Page:
-    page.locator("[data-panel=bar] [data-do=load-demo]").click()
-    expect(page.locator(".canvas")).to_have_attribute("data-nodes", re.compile(r"[1-9]"))
-    return page
-
-
-def say(page: Page, words: str) -> None:
-    """Types the words, and waits until their turn is on the page."""
-    page.locator("#words").fill(words)
-    _played(page, lambda: page.keyboard.press("Enter"))
-
-
-def click_to_play(page: Page, selector: str) -> None:
-    _played(page, page.locator(selector).first.click)
-
-
-def _played(page: Page, act: Callable[[], object]) -> None:
-    before = page.locator(".log").get_attribute("data-rev") or ""
-    act()
-    expect(page.locator(".log")).not_to_have_attribute("data-rev", before)
-
-
-def ask_why(page: Page) -> None:
-    page.locator(".why[data-decision]").last.click()
-    expect(page.locator("#pane-why .sentence").first).to_be_visible()
-
-
-def wrongs(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{each['impact']} {each['id']}: {[node['target'] for node in each['nodes']]}" for each in found]
 
 
 # The scene ------------------------------------------------------------------------------------------
@@ -233,9 +196,9 @@ def test_empty_words_are_not_sent(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing(visit: Visit, screen: dict[str, Any], scheme: str) -> None:
-    page = visit(**screen, color_scheme=scheme)
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_axe_finds_nothing(visit: Visit, phone: bool, scheme: Scheme) -> None:
+    page = visit(phone=phone, scheme=scheme)
     assert wrongs(page) == []
     load_demo(page)
     assert wrongs(page) == []
@@ -253,7 +216,7 @@ def test_at_1280x800_the_page_does_not_scroll(visit: Visit) -> None:
 
 
 def test_a_phone_scrolls_down_and_never_sideways(visit: Visit) -> None:
-    page = load_demo(visit(**PHONE))
+    page = load_demo(visit(phone=True))
     click_to_play(page, ".suggestion")
     ask_why(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -264,7 +227,7 @@ def test_a_phone_scrolls_down_and_never_sideways(visit: Visit) -> None:
 def test_the_scene_can_be_played_by_keyboard_alone(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator(".suggestion").first.focus()
-    _played(page, lambda: page.keyboard.press("Enter"))
+    played(page, lambda: page.keyboard.press("Enter"))
     page.locator(".why[data-decision]").last.focus()
     page.keyboard.press("Space")
     expect(page.locator(".canvas")).to_have_attribute("data-focus", PATH)
@@ -275,7 +238,7 @@ def test_the_scene_can_be_played_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_who_asks_for_less_motion_gets_none(visit: Visit) -> None:
-    page = load_demo(visit(reduced_motion="reduce"))
+    page = load_demo(visit(still=True))
     assert page.evaluate("document.getAnimations().length") == 0
 
 

@@ -23,6 +23,6 @@ CALL {
   UNWIND $decisions AS x
   UNWIND x.applied AS a
   MATCH (d:Decision {id: x.id}), (r:Rule {id: a.rule})
-  CREATE (d)-[:APPLIED {bites: a.bites, evidence: a.evidence, remedy: a.remedy}]->(r)
+  CREATE (d)-[:APPLIED {bites: a.bites, evidence: a.evidence, remedy: a.remedy, mends: a.mends}]->(r)
   RETURN count(*) AS applied
 }
