@@ -30,7 +30,7 @@ def is_told(relation: str, things: Iterable[Named]) -> bool:
 
 
 def mirrored(relation: str, pronoun: str) -> str:
-    """What the other end of a tie is to the first: of a "brother", "sister" for a she. "kin" when English has no word."""
+    """What the other end of a tie is to the first: of a "brother", for a she, "sister". "kin" when there is no word."""
     kind = PEOPLE.kin_inverse.get(_kind(relation))
     return next((word for word, said in PEOPLE.kin.items() if said in ((kind, pronoun), (kind, ""))), "kin")
 
