@@ -48,7 +48,8 @@ def play(store: Store, campaign: str, player: str, words: str, ticket: str = "")
         decision = _decide(heard, pack) if attempt.allowed else None
         done = outcome(heard, keeper.settle_changes(heard, decision), decision) if attempt.allowed else Outcome()
         lines = narrator.tell(heard, attempt, done, decision, pack)
-        deeds = _deeds(heard, decision, done, lines, ticket)
+        minutes = _minutes(heard.docket, done) if attempt.allowed else 0
+        deeds = _deeds(heard, decision, done, lines, minutes, ticket)
         written = keeper.commit(book, deeds, fence)
     if written is None:
         raise TurnTaken(f"turn {deeds.turn} of {campaign} was played by somebody else; say it again")
@@ -112,12 +113,14 @@ def _decide(heard: Hearing, pack: Pack) -> Decision | None:
     return npc.decide(heard, keeper.settle_consent(heard), prospects, pack)
 
 
-def _deeds(heard: Hearing, decision: Decision | None, done: Outcome, lines: tuple[Line, ...], ticket: str) -> Deeds:
+def _deeds(
+    heard: Hearing, decision: Decision | None, done: Outcome, lines: tuple[Line, ...], minutes: int, ticket: str
+) -> Deeds:
     """What this turn writes."""
     scene, petition = heard.scene, heard.docket.petition
     return Deeds(
         turn=scene.turn + 1,
-        clock=scene.clock + _minutes(heard.docket, done),
+        clock=scene.clock + minutes,
         session=scene.session,
         player=scene.player,
         events=done.events,
@@ -135,7 +138,7 @@ def _deeds(heard: Hearing, decision: Decision | None, done: Outcome, lines: tupl
 
 
 def _minutes(docket: Docket, done: Outcome) -> int:
-    """How long the turn took in the world: a road its days, a deed ten minutes, a look or a refusal nothing."""
+    """How long the turn took in the world: a road its days, a deed or a wait ten minutes, a look nothing."""
     roads = sum(change.days for change in done.changes if isinstance(change, Move))
     if roads:
         return max(1, round(roads * DAY))

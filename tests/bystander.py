@@ -83,7 +83,14 @@ def _opened(change: QuestOpened) -> OpenQuest:
 def standing(scene: Scene) -> dict[str, object]:
     """What of a scene can be compared: where everyone and everything is, and how far the campaign has come."""
     things = {t.id: (t.at, t.owner, t.state, t.alive) for t in scene.things}
-    return {**things, "quests": {q.id for q in scene.quests}, "turn": scene.turn, "clock": scene.clock, "said": scene.said, "session": scene.session}
+    return {
+        **things,
+        "quests": {q.id for q in scene.quests},
+        "turn": scene.turn,
+        "clock": scene.clock,
+        "said": scene.said,
+        "session": scene.session,
+    }
 
 
 # One objection each --------------------------------------------------------------------------------
@@ -181,6 +188,8 @@ def _followed(event: Event, before: Scene, turn: Turn) -> bool:
         return (event.by, item, event.to) in hands
     if event.verb == "take":
         return (None, item, event.by) in hands or bool(item and before.thing(item).owner == event.by)
+    if event.verb == "theft":
+        return event.summary.startswith("tried to") or (event.to, item, event.by) in hands
     if event.verb == "travel":
         return event.at == before.here or any(isinstance(c, Move) and c.to == event.at for c in turn.changes)
     if event.verb == "craft":
@@ -200,18 +209,16 @@ def _handed(change: Transfer, before: Scene, turn: Turn, off: frozenset[str]) ->
     if thing.owner == turn.player or "one_owner" in off:
         return
     if thing.owner is None:
-        if change.giver is not None or thing.at != before.here:
-            if "within_reach" not in off:
-                yield f"{thing.id} lay at {thing.at} and went from {change.giver} to {change.receiver}"
+        if (change.giver or thing.at != before.here) and "within_reach" not in off:
+            yield f"{thing.id} lay at {thing.at} and went from {change.giver} to {change.receiver}"
         return
     if change.giver != thing.owner:
         yield f"{thing.id} is {thing.owner}'s and went from {change.giver} to {change.receiver}"
     elif turn.intent.verb == "take":
         if "owned_is_not_taken" not in off:
             yield f"{thing.id} was taken out of {thing.owner}'s hands"
-    elif not _agreed(turn) or (turn.decision and turn.decision.npc != thing.owner):
-        if "givers_consent" not in off:
-            yield f"{thing.id} left {thing.owner}'s hands without their word"
+    elif "givers_consent" not in off and (not _agreed(turn) or (turn.decision and turn.decision.npc != thing.owner)):
+        yield f"{thing.id} left {thing.owner}'s hands without their word"
 
 
 def _made(change: Craft, before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:

@@ -1,0 +1,19 @@
+// What the lines of the table speak of is in the graph.
+//
+// -> found, ids
+MATCH (m:Message)
+WHERE m.seq > 0
+UNWIND m.cites + CASE WHEN m.decision IS NULL THEN [] ELSE [m.decision] END AS id
+WITH id, min(m.seq) AS first
+OPTIONAL MATCH (x:Entity {id: id})
+WITH id, first, count(x) AS things
+OPTIONAL MATCH (e:Event {id: id})
+WITH id, first, things, count(e) AS deeds
+OPTIONAL MATCH (d:Decision {id: id})
+WITH id, first, things, deeds, count(d) AS decisions
+OPTIONAL MATCH (r:Rule {id: id})
+WITH id, first, things, deeds, decisions, count(r) AS rules
+OPTIONAL MATCH (q:Quest {id: id})
+WITH id, first, things + deeds + decisions + rules AS others, count(q) AS quests
+WHERE others + quests = 0
+RETURN 'message ' + toString(first) + ' speaks of ' + id + ', which is not there' AS found, [id] AS ids
