@@ -1,5 +1,7 @@
 """The scene that must always work: every sentence of it, played through the table on a real graph."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from emberfall import campaigns, library, table, why
@@ -174,11 +176,21 @@ def test_a_new_insult_bites_again_after_amends(store: Store, campaign: str) -> N
     assert (turn.decision.verdict, turn.decision.rules) == ("refuse", ("kin_oath",))
 
 
-def test_every_query_of_a_turn_is_on_its_receipt(played: Played) -> None:
-    names = [receipt.name for receipt in played[1][0].receipts]
-    assert {"narrator/things", "keeper/rules", "npc/memories", "keeper/clause_deed", "keeper/commit"} <= set(names)
-    assert [receipt.name for receipt in played[1][0].receipts if receipt.wrote] == ["keeper/commit"]
-    assert all(receipt.text and receipt.wall_ms > 0 for receipt in played[1][0].receipts)
+def test_every_query_of_a_turn_is_on_its_receipt(store: Store, campaign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    through = store.pipeline
+
+    def watched(commands: Sequence[tuple[str, ...]], *, again: bool = False) -> list[object]:
+        sent.extend(command[0] for command in commands if command[0].startswith("GRAPH.") and command[1] == campaign)
+        return through(commands, again=again)
+
+    monkeypatch.setattr(store, "pipeline", watched)
+    turn = table.play(store, campaign, "kael", "Grimma, forge me a moonsteel blade")
+    assert sent.count("GRAPH.RO_QUERY") + sent.count("GRAPH.QUERY") == len(sent) == len(turn.receipts)
+    assert [receipt.name for receipt in turn.receipts if receipt.wrote] == ["keeper/commit"]
+    assert sent.count("GRAPH.QUERY") == 1
+    assert {"narrator/things", "keeper/rules", "npc/memories", "keeper/clause_deed"} <= {r.name for r in turn.receipts}
+    assert all(receipt.text and receipt.wall_ms > 0 for receipt in turn.receipts)
 
 
 def test_the_same_demo_is_told_in_the_same_words(store: Store, played: Played) -> None:
