@@ -8,8 +8,10 @@ from itertools import pairwise
 from emberfall import keeper, library, table
 from emberfall.calendar import DAY
 from emberfall.graph import ledger
+from emberfall.graph.book import Book
 from emberfall.graph.store import Store
 from emberfall.library import Pack, Session
+from emberfall.view import view
 
 DEMO = "emberfall"
 
@@ -48,7 +50,9 @@ def new_campaign(store: Store, pack: str) -> str:
 def keep_reserve(store: Store) -> None:
     """Founds one demo ahead of need, so that Load demo is quick."""
     if not any(c.reserve and c.pack == DEMO for c in ledger.campaigns(store)):
-        found(store, library.pack(DEMO), reserve=True)
+        graph, pack = found(store, library.pack(DEMO), reserve=True), library.pack(DEMO)
+        # Looked at once, so that the database has planned the page's queries before somebody waits for them.
+        view(Book(store, graph), pack.players[0].id, tuple(player.id for player in pack.players))
 
 
 def _seat(store: Store, graph: str, pack: Pack) -> str:

@@ -22,6 +22,9 @@ Panels = tuple[Shown, ...]
 PANELS = ("landing", "bar", "sheet", "talk", "composer", "plate", "why", "rules", "cypher", "sessions", "node")
 
 
+RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow the page that is being drawn
+
+
 @dataclass(frozen=True)
 class Desk:
     """Answers the page. Who is asking is read from the address, never from what a browser claims."""
@@ -33,13 +36,13 @@ class Desk:
         return self._everything(asked_seat(request))
 
     def load_demo(self) -> Panels:
-        token = self.game.load_demo()
-        self.stock()
-        return self._everything(token, taken=True)
+        panels = self._everything(self.game.load_demo(), taken=True)
+        self.stock(after=RESTOCK)
+        return panels
 
-    def stock(self) -> None:
-        """Founds the next demo while nobody waits for it."""
-        self.turns.beside(self.game.keep_reserve)
+    def stock(self, after: float = 0.0) -> None:
+        """Founds the next demo while nobody waits for it, `after` so many seconds."""
+        self.turns.beside(self.game.keep_reserve, after)
 
     def new_campaign(self, event: gr.EventData) -> Panels:
         known, pack = [stem for stem, _, _ in self.game.packs()], said(event, "pack")

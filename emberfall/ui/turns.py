@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -11,6 +12,11 @@ from dataclasses import dataclass, field
 from emberfall.records import Turn
 
 log = logging.getLogger(__name__)
+
+
+def _later(seconds: float, work: Callable[[], None]) -> None:
+    time.sleep(seconds)
+    work()
 
 
 @dataclass(frozen=True)
@@ -40,9 +46,9 @@ class Turns:
     def under_way(self, campaign: str) -> Ongoing | None:
         return self._under_way.get(campaign)
 
-    def beside(self, work: Callable[[], None]) -> None:
+    def beside(self, work: Callable[[], None], after: float = 0.0) -> None:
         """Runs something nobody waits for, such works one after the other; a failure is logged."""
-        self._quiet.submit(work).add_done_callback(_logged)
+        self._quiet.submit(_later, after, work).add_done_callback(_logged)
 
     async def _play(self, campaign: str, play: Callable[[], Turn]) -> Turn:
         async with self._locks.setdefault(campaign, asyncio.Lock()):
