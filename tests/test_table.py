@@ -413,3 +413,17 @@ def test_a_player_who_does_not_play_here_is_told_who_does(store: Store, campaign
     with pytest.raises(NoSuchPlayer, match="kael, lyra"):
         table.play(store, campaign, "grimma", "I insult Kael")
     assert everything(store, campaign) == before
+
+
+@pytest.mark.parametrize("who", ["Borin", "Old Tam"])
+def test_a_deed_with_somebody_absent_or_dead_is_remembered_by_nobody(store: Store, campaign: str, who: str) -> None:
+    turn = play(store, campaign, "kael", f"I dance on the table with {who}")
+    assert turn.intent.target is not None, "the words name somebody"
+    assert [(event.verb, event.to) for event in turn.events] == [("deed", None)]
+    query = f"MATCH (n:NPC)-[:REMEMBERS]->(:Event {{id: '{turn.events[0].id}'}}) RETURN n.id"
+    assert store.command("GRAPH.RO_QUERY", campaign, query)[1] == []
+
+
+def test_a_deed_with_somebody_who_is_here_reaches_them(store: Store, campaign: str) -> None:
+    turn = play(store, campaign, "kael", "I dance on the table with Grimma")
+    assert [(event.verb, event.to) for event in turn.events] == [("deed", "grimma")]

@@ -35,6 +35,9 @@ WITHOUT_TRACE = frozenset({"look", "inventory", "recap", "wait"})
 BY_CHANGE = frozenset({"give", "take", "travel"})
 """Verbs that are nothing without what they change: taking what is one's own, or going where one is, leaves no deed."""
 
+ALONE = frozenset({"deed", "take", "travel"})
+"""Verbs that need nobody to be there."""
+
 
 def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None) -> Outcome:
     """The deed of the player, what the decider does about it, and every change that may happen."""
@@ -78,7 +81,7 @@ def _deed(docket: Docket, scene: Scene, repeats: int, stopped: Ruling | None, tu
     intent = docket.intent
     stolen = theft(intent, scene)
     verb = "theft" if stolen else intent.verb
-    to = scene.thing(intent.item).owner if stolen and intent.item else intent.target
+    to = scene.thing(intent.item).owner if stolen and intent.item else _reached(intent, scene)
     felt = sentiment(verb, intent.strength, repeats) if to else 0.0
     if verb == "give" and (intent.item is None or _worth(scene, intent.item) < 1):
         felt = 0.0
@@ -92,6 +95,14 @@ def _deed(docket: Docket, scene: Scene, repeats: int, stopped: Ruling | None, tu
         at=intent.place if intent.verb == "travel" and intent.place else scene.here,
         items=tuple(dict.fromkeys(id for id in (intent.item, intent.offer) if id)) if intent.verb != "ask" else (),
     )
+
+
+def _reached(intent: Intent, scene: Scene) -> str | None:
+    """Whom it is done to. One may dance for somebody far away or dead, but they learn nothing of it."""
+    if intent.target is None or intent.verb not in ALONE:
+        return intent.target
+    target = scene.thing(intent.target)
+    return target.id if target.alive and target.at == scene.here else None
 
 
 def _tried(intent: Intent, scene: Scene) -> str:
