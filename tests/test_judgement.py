@@ -122,3 +122,13 @@ def test_a_grudge_that_an_oath_keeps_does_not_fade_until_it_is_mended() -> None:
     assert judge(weighing(old, rules=(oath(),))).score == -2.7
     assert judge(weighing(old)).score == -1.35
     assert judge(weighing(old, rules=(oath("song", ("sorry",), ("gold",)),))).score == -1.35
+
+
+def test_three_hundred_grudges_are_all_cited_when_none_alone_decides() -> None:
+    """What was quadratic: judging took most of a second here."""
+    deeds = [f"e{n}" for n in range(300)]
+    grudges = tuple(memory(id, -3.0) for id in deeds[-60:])
+    held = oath().model_copy(
+        update={"mends": tuple(Mend(deed=id, victim="brother", mended=(("apologise", ()),)) for id in deeds)}
+    )
+    assert set(judge(weighing(*grudges, rules=(held,))).cites) == set(deeds)

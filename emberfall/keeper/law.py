@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from emberfall.graph.book import Ask, Row, Rows, ask
 from emberfall.records import Applied, Case, Clause, Decision, Docket, Finding, Hearing, Mend, Scene
@@ -70,7 +70,7 @@ def _bind(clause: Clause, case: Case, docket: Docket) -> dict[str, object] | Non
             "decider": decider,
             "feeling": clause.feeling,
             "reach": clause.reach,
-            "until": list(clause.until) or [""],
+            "until": list(clause.until),
         }  # type: ignore[return-value]
     if clause.kind == "held":
         return {"item": start, "by": end, "handed": list(docket.handed)}
@@ -92,12 +92,26 @@ def _finding(row: Row) -> Finding:
 
 def _deeds(rows: Rows) -> dict[str, Finding]:
     """A deed clause holds while one deed lacks one of its amends; its evidence is that deed, or else the amends."""
-    mends: defaultdict[str, dict[str, Mend]] = defaultdict(dict)
+    told: defaultdict[str, list[Row]] = defaultdict(list)
     for row in rows:
-        known = mends[row["clause"]].get(row["deed"])
-        mended = (*(known.mended if known else ()), (row["need"], tuple(row["mends"])))
-        mends[row["clause"]][row["deed"]] = Mend(deed=row["deed"], victim=row["victim"], mended=mended)
-    return {clause: _held_against(tuple(deeds.values())) for clause, deeds in mends.items()}
+        told[row["clause"]].append(row)
+    return {clause: _held_against(tuple(_mends(remembered))) for clause, remembered in told.items()}
+
+
+def _mends(remembered: Sequence[Row]) -> Iterator[Mend]:
+    """Each deed that is held, with what was done to the same victim later to mend it."""
+    needs = remembered[0]["until"] or ("",)  # what nothing mends lacks the one verb that is no verb
+    amends: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in remembered:
+        if row["mends"]:
+            amends[row["victim"], row["verb"]].append(row)
+    for deed in remembered:
+        if deed["held"]:
+            mended = (
+                (need, tuple(row["event"] for row in amends[deed["victim"], need] if row["seq"] > deed["seq"]))
+                for need in needs
+            )
+            yield Mend(deed=deed["event"], victim=deed["victim"], mended=tuple(mended))
 
 
 def _held_against(mends: tuple[Mend, ...]) -> Finding:

@@ -82,52 +82,68 @@ def bites(rule: Applied, forgotten: Collection[str] = ()) -> bool:
 
 def judge(weighing: Weighing) -> Judgement:
     """The verdict, its score, and the memories it rests on."""
-    verdict, score = _verdict(weighing, ())
+    scale = _Scale(weighing)
+    verdict, score = scale.verdict(())
     return Judgement(
         verdict=verdict,
         score=round(score, 4),
-        cites=_cites(weighing, verdict),
+        cites=_cites(weighing, scale, verdict),
         bites=tuple(rule.rule for rule in weighing.consent if bites(rule)),
     )
 
 
-def _verdict(weighing: Weighing, forgotten: Collection[str]) -> tuple[Verdict, float]:
-    alive = kept(weighing.consent)
-    score = sum(felt(m, alive) for m in weighing.memories if m.id not in forgotten) + weighing.temper
-    score += WANT if weighing.wanted else 0.0
-    if any(bites(rule, forgotten) for rule in weighing.consent):
-        return "refuse", score
-    # To the hundredth: a kindness of this very hour has not faded yet, and 0.1 + 0.2 - 0.3 is nothing.
-    above = round(score - weighing.price, 2)
-    return ("agree" if above >= 0 else "bargain" if above > -BARGAINING_ROOM else "refuse"), score
+class _Scale:
+    """What is weighed, ready to be weighed again without some of it."""
+
+    def __init__(self, weighing: Weighing) -> None:
+        self.alive = kept(weighing.consent)
+        self.felt = {m.id: felt(m, self.alive) for m in weighing.memories}
+        self._price = weighing.price
+        self._all = sum(self.felt.values()) + weighing.temper + (WANT if weighing.wanted else 0.0)
+        self._rules = [(rule, _stands_on(rule), bites(rule)) for rule in weighing.consent]
+
+    def verdict(self, forgotten: Collection[str]) -> tuple[Verdict, float]:
+        """The verdict and the score if these deeds had never been remembered."""
+        score = self._all - sum(self.felt.get(id, 0.0) for id in forgotten)
+        if any(
+            bit if stands_on.isdisjoint(forgotten) else bites(rule, forgotten) for rule, stands_on, bit in self._rules
+        ):
+            return "refuse", score
+        # To the hundredth: a kindness of this very hour has not faded yet, and 0.1 + 0.2 - 0.3 is nothing.
+        above = round(score - self._price, 2)
+        return ("agree" if above >= 0 else "bargain" if above > -BARGAINING_ROOM else "refuse"), score
 
 
-def _cites(weighing: Weighing, verdict: Verdict) -> tuple[str, ...]:
+def _cites(weighing: Weighing, scale: _Scale, verdict: Verdict) -> tuple[str, ...]:
     """Every memory whose loss alone changes the verdict; if none does, the smallest set whose loss does."""
     ids = _rememberable(weighing)
-    decisive = tuple(id for id in ids if _verdict(weighing, (id,))[0] != verdict)
-    return decisive or _smallest(weighing, verdict, ids)
+    decisive = tuple(id for id in ids if scale.verdict((id,))[0] != verdict)
+    return decisive or _smallest(weighing, scale, verdict, ids)
 
 
-def _smallest(weighing: Weighing, verdict: Verdict, ids: Sequence[str]) -> tuple[str, ...]:
+def _smallest(weighing: Weighing, scale: _Scale, verdict: Verdict, ids: Sequence[str]) -> tuple[str, ...]:
     """The fewest memories that together decide it: what a rule stands on, or the heaviest on one side of the scale.
 
     For a sum, forgetting the heaviest first is the smallest way across a bound.
     """
-    stood_on = kept(weighing.consent)
-    weight = {m.id: felt(m, stood_on) for m in weighing.memories}
-    mends = [m for rule in weighing.consent for m in rule.mends]
-    found = [sorted(stood_on)] + [list(events) for m in mends for _, events in m.mended]
+    stood_on = frozenset(scale.alive)
+    sets = [stood_on, *(frozenset(ids) for rule in weighing.consent for m in rule.mends for _, ids in m.mended)]
+    found = [lost for lost in dict.fromkeys(sets) if lost and scale.verdict(lost)[0] != verdict]
     for side in (1, -1):
-        lost = sorted(stood_on)
-        for id in sorted(
-            (id for id in weight if weight[id] * side > 0 and id not in stood_on), key=lambda id: -abs(weight[id])
-        ):
-            lost = [*lost, id]
-            found.append(lost)
-    decisive = [lost for lost in found if lost and _verdict(weighing, lost)[0] != verdict]
-    best: Sequence[str] = min(decisive, key=len, default=())
+        lost = set(stood_on)
+        heavy = (id for id, felt in scale.felt.items() if felt * side > 0 and id not in stood_on)
+        for id in sorted(heavy, key=lambda id: -abs(scale.felt[id])):
+            lost.add(id)
+            if scale.verdict(lost)[0] != verdict:
+                found.append(frozenset(lost))
+                break
+    best = min(found, key=len, default=frozenset[str]())
     return tuple(id for id in ids if id in best)
+
+
+def _stands_on(rule: Applied) -> frozenset[str]:
+    """The deeds that the rule holds, and what mended them."""
+    return frozenset(id for m in rule.mends for id in (m.deed, *(id for _, events in m.mended for id in events)))
 
 
 def _open(mend: Mend) -> bool:
