@@ -2,7 +2,8 @@
 // $most
 // -> text
 MATCH (c:Campaign {id: 'campaign'})
+WITH c.said - $most AS since
 MATCH (m:Message)
-WHERE m.seq > c.said - $most AND m.role <> 'player'
+WHERE m.seq > since AND m.role <> 'player'
 RETURN m.text AS text
 ORDER BY m.seq DESC
