@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,7 +88,7 @@ class Book:
                 text=asked.query.text,
                 params=json.dumps(asked.params, ensure_ascii=False),
                 rows=len(rows),
-                ids=tuple(dict.fromkeys(found for row in rows for found in _ids(row))),
+                ids=tuple(dict.fromkeys(_ids(rows, asked.query.columns))),
                 internal_ms=wire.internal_ms(reply),
                 wall_ms=wall_ms,
                 wrote=wrote,
@@ -101,14 +101,25 @@ class Book:
         return NoSuchCampaign(f"there is no campaign {self.graph!r}") if isinstance(ours, NoSuchCampaign) else ours
 
 
-def _ids(value: Any, inside: bool = False) -> Iterator[str]:
-    """Every id in a row: strings that look like one, in columns and map entries that are named for holding them."""
+def _ids(rows: Rows, columns: Iterable[str]) -> Iterator[str]:
+    """Every id in the rows: strings that look like one, in columns and map entries that are named for holding them."""
+    named = [(column, bool(_HOLDS_IDS.fullmatch(column))) for column in columns]
+    for row in rows:
+        for column, inside in named:
+            value = row[column]
+            if isinstance(value, dict | list):
+                yield from _within(value, inside)
+            elif inside and isinstance(value, str) and _ID.fullmatch(value):
+                yield value
+
+
+def _within(value: Any, inside: bool) -> Iterator[str]:
     match value:
         case dict():
             for key, item in value.items():
-                yield from _ids(item, bool(_HOLDS_IDS.fullmatch(key)))
+                yield from _within(item, bool(_HOLDS_IDS.fullmatch(key)))
         case list():
             for item in value:
-                yield from _ids(item, inside)
+                yield from _within(item, inside)
         case str() if inside and _ID.fullmatch(value):
             yield value
