@@ -88,6 +88,7 @@ TOLD = {
     "thwarted": _of("the player tried to take what is owned", "player item owner heard"),
     "waits": _of("a work is agreed to and waits for {steps}", "player npc item", "steps"),
     "unclear": _of("the words have two readings", "player", "choices"),
+    "dropped": _of("asked which was meant, the player wants neither", "player"),
     "unheard": _of("the words are empty or mean nothing", "player"),
     "act": _of("a deed was done that has no words of its own", _DEED),
     **{f"act_{verb}": _of(f"a deed was done: {verb}", _DEED) for verb in _VERBS},

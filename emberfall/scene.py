@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from emberfall.graph.book import Book, Row, Rows, ask
 from emberfall.graph.errors import NoSuchPlayer
-from emberfall.records import Clause, Kin, Named, OpenQuest, Road, Rule, Scene, Step
+from emberfall.records import Clause, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
 
 RECENT = 90  # messages: about 30 turns, within which nobody says the same twice
 
@@ -17,13 +17,14 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
 
     Raises: NoSuchPlayer when the campaign has no such player.
     """
-    (campaign,), things, ties, quests, rules, said = book.read(
+    (campaign,), things, ties, quests, rules, said, pending = book.read(
         ask("narrator/campaign", player=player, ticket=ticket),
         ask("narrator/things"),
         ask("narrator/ties"),
         ask("narrator/quests"),
         ask("keeper/rules"),
         ask("narrator/said", most=RECENT),
+        ask("narrator/pending", player=player),
     )
     named = _things(things, ties)
     me = next((t for t in named if t.id == player and t.kind == "player"), None)
@@ -39,6 +40,7 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         quests=_quests(quests),
         rules=_rules(rules),
         recent=tuple(row["text"] for row in said),
+        pending=next((Question(**row) for row in pending if row["choices"]), None),
         **campaign,
     )
 

@@ -130,6 +130,7 @@ def _deeds(
         verb=("deliver" if petition.quest else petition.verb) if petition else "",
         summary=narrator.decided(decision, petition, scene) if decision and petition else "",
         lines=lines,
+        asked=narrator.asked(heard.docket.intent),
         said=scene.said + len(lines),
         ticket=ticket,
         worth=worths(scene),

@@ -90,9 +90,15 @@ class Game:
                 print(SLASHES)
         return None
 
+    @property
+    def offered(self) -> dict[str, str]:
+        """The suggestions by number; none while the table waits for a choice, which is answered by number too."""
+        if self.last and self.last.intent.ties:
+            return {}
+        return {str(n): suggestion.words for n, suggestion in enumerate(self.seen.suggestions, 1)}
+
     def play(self, words: str) -> None:
-        offered = {str(n): suggestion.words for n, suggestion in enumerate(self.seen.suggestions, 1)}
-        self.last = table.play(self.store, self.campaign, self.player, offered.get(words.strip(), words))
+        self.last = table.play(self.store, self.campaign, self.player, self.offered.get(words.strip(), words))
         self.decision = self.last.decision.id if self.last.decision else self.decision
         _show(line for line in self.last.lines if line.role != "player")
 
@@ -119,7 +125,7 @@ def _spoken(game: Game) -> Iterator[str]:
     while True:
         prompt = ""
         if sys.stdin.isatty():
-            offered = (f"  {n}  {one.words}" for n, one in enumerate(game.seen.suggestions, 1))
+            offered = (f"  {n}  {words}" for n, words in game.offered.items())
             prompt = "\n".join([*offered, f"{game.player}> "])
         try:
             yield input(prompt)

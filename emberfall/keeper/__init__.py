@@ -24,6 +24,7 @@ from emberfall.records import (
     Line,
     Move,
     QuestClosed,
+    Question,
     QuestOpened,
     Record,
     Ruling,
@@ -52,6 +53,7 @@ class Deeds(Record):
     summary: str = ""  # the decision's short name
     verb: str = ""  # what the decision answered
     lines: tuple[Line, ...] = ()
+    asked: Question | None = None  # what the player has to choose next
     worth: Mapping[str, float] = {}
     stolen: tuple[str, ...] = ()  # items that change hands against their owner's will
 
@@ -179,7 +181,12 @@ def _quest(quest: QuestOpened, deeds: Deeds) -> dict[str, object]:
 
 
 def _message(line: Line, deeds: Deeds) -> dict[str, object]:
+    """One line; what the player is asked to choose stays with their own words until their next ones."""
+    asked = deeds.asked if line.role == "player" else None
     return {
+        "asked": asked.words if asked else None,
+        "choices": list(asked.choices) if asked else None,
+        "settled": list(asked.settled) if asked else None,
         **line.model_dump(mode="json", exclude={"turn"}),
         "session_id": f"s{line.session}",
         "ticket": deeds.ticket if line.role == "player" and deeds.ticket else None,

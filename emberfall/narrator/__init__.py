@@ -9,7 +9,7 @@ from emberfall.minds.offline import parser
 from emberfall.minds.offline.scenery import the
 from emberfall.narrator import telling
 from emberfall.narrator.telling import Teller
-from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Ruling, Scene
+from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Question, Ruling, Scene
 
 ADDRESSED = frozenset(
     {
@@ -62,17 +62,24 @@ def _owns(being: Named, scene: Scene) -> set[str]:
 
 
 def unheard(intent: Intent) -> Ruling | None:
-    """Words that say nothing, or that say two things, are answered with a question and attempt nothing."""
-    if intent.ties or not any(letter.isalnum() for letter in intent.words):
+    """Words that say nothing, that say two things or that take them back attempt nothing."""
+    if intent.ties or intent.dropped or not any(letter.isalpha() for letter in intent.words):
         return Ruling(allowed=False, evidence=intent.ties)
     return None
+
+
+def asked(intent: Intent) -> Question | None:
+    """What the player has to choose before these words can be acted on."""
+    if not intent.ties or intent.dropped:
+        return None
+    return Question(words=intent.words, choices=intent.ties, settled=intent.settled)
 
 
 def tell(heard: Hearing, ruling: Ruling, done: Outcome, decision: Decision | None, pack: Pack) -> tuple[Line, ...]:
     """The turn as the table hears it: the player's own words, what was done, what was answered, and what came of it."""
     scene, intent = heard.scene, heard.docket.intent
     teller = Teller(scene, pack)
-    teller.say("player", intent.words or "…", (scene.player,), scene.player)
+    teller.say("player", intent.answer or intent.words or "…", (scene.player,), scene.player)
     if not ruling.allowed:
         telling.refused(teller, intent, ruling)
         return teller.lines

@@ -80,8 +80,10 @@ def refused(teller: Teller, intent: Intent, ruling: Ruling) -> None:
     """Why not, in the World-keeper's words; or what was not understood, in the Narrator's."""
     scene = teller.scene
     told = {"player": scene.thing(scene.player).called, "says": ruling.says}
-    if intent.ties:
-        choices = listed([the(scene.thing(id)) for id in intent.ties], "or")
+    if intent.dropped:
+        teller.narrate("dropped", told)
+    elif intent.ties:
+        choices = listed([f"({n}) {the(scene.thing(id))}" for n, id in enumerate(intent.ties, 1)], "or")
         teller.narrate("unclear", {**told, "choices": choices}, intent.ties)
     elif not ruling.says:
         teller.narrate("unheard", told)

@@ -34,7 +34,7 @@ from emberfall.records.seen import (
     Weight,
     Why,
 )
-from emberfall.records.world import Clause, Kin, Named, OpenQuest, Road, Rule, Scene, Step
+from emberfall.records.world import Clause, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
 
 __all__ = [
     "Applied",
@@ -70,6 +70,7 @@ __all__ = [
     "Pronoun",
     "QuestClosed",
     "QuestOpened",
+    "Question",
     "Receipt",
     "Record",
     "Road",

@@ -32,6 +32,9 @@ class Intent(Record):
     manner: str = ""  # "in song": how it was done, for the deed's name
     claim: Claim | None = None
     ties: tuple[Id, ...] = ()  # when two readings tie: what the words could mean
+    settled: tuple[Id, ...] = ()  # what was chosen, when the words tied before
+    answer: str = ""  # what was said to choose it; `words` are then those that had tied
+    dropped: bool = False  # the answer was "neither"
 
 
 class Memory(Record):

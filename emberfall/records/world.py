@@ -114,6 +114,14 @@ class Rule(Record):
     clauses: tuple[Clause, ...] = ()
 
 
+class Question(Record):
+    """What a player was asked to choose between, because their words could mean several things."""
+
+    words: str  # those words
+    choices: tuple[Id, ...]
+    settled: tuple[Id, ...] = ()  # chosen before, when the words left more than one thing open
+
+
 class Scene(Record):
     """The world as one player finds it at the start of a turn, read in one round trip."""
 
@@ -133,6 +141,7 @@ class Scene(Record):
     quests: tuple[OpenQuest, ...] = ()
     rules: tuple[Rule, ...] = ()
     addressed: Id | None = None  # whom this player last spoke with
+    pending: Question | None = None  # what this player was last asked, until they say something else
 
     def thing(self, id: str) -> Named:
         """Raises: KeyError when nothing in the world has this id."""

@@ -6,7 +6,8 @@ CALL {
   MATCH (s:Session {id: x.session_id})
   CREATE (m:Message {seq: x.seq, turn: $turn, session: x.session, role: x.role, speaker: x.speaker, name: x.name,
                      text: x.text, cites: x.cites, decision: x.decision, verdict: x.verdict, mind: x.mind,
-                     heard_by: x.heard_by, ticket: x.ticket, at: $clock}),
+                     heard_by: x.heard_by, ticket: x.ticket, at: $clock, asked: x.asked,
+                     choices: x.choices, settled: x.settled}),
          (m)-[:IN_SESSION]->(s)
   WITH x, m
   MATCH (before:Message {seq: x.seq - 1})

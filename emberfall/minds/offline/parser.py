@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from emberfall.minds.offline.english import moods, speech, text, tone
+from emberfall.minds.offline.english import choosing, moods, speech, text, tone
 from emberfall.minds.offline.english.clauses import Heard, heard
 from emberfall.minds.offline.english.deeds import REACHES
 from emberfall.minds.offline.english.grammar import Clause
 from emberfall.minds.offline.english.hearing import Hearing, Reading
 from emberfall.minds.offline.english.lexicon import CLASSES, VERBS
 from emberfall.minds.offline.english.picks import Arg, Picks, arguments
-from emberfall.minds.offline.english.reference import Cast, cast, words_of
+from emberfall.minds.offline.english.reference import cast, words_of
 from emberfall.minds.offline.english.senses import sense
 from emberfall.minds.offline.summary import summarise
 from emberfall.records import Intent, Scene
@@ -27,11 +27,27 @@ def parse(words: str, scene: Scene) -> Intent:
 
     `target`, `item` and `place` are named by the words themselves, directly or by pronoun, role or alias; whom a
     sentence without a name is for, the scene says. When a word could as well have meant another, the field holds the
-    first and `ties` lists them all.
+    first and `ties` lists them all; the next words may choose, and then the tied ones count as if said whole.
     """
+    return answered(words, scene) or _parsed(words, scene, ())
+
+
+def answered(words: str, scene: Scene) -> Intent | None:
+    """The words that could mean several things, taken up with what is chosen now; None when these are no answer."""
+    question = scene.pending
+    chosen = choosing.chosen(words, question.choices, scene) if question is not None else None
+    if question is None or chosen is None:
+        return None
+    settled = (*question.settled, *chosen) if len(chosen) == 1 else question.settled
+    intent = _parsed(question.words, scene, settled)
+    told = {"answer": words, "settled": settled, "dropped": not chosen}
+    return intent.model_copy(update={**told, "ties": chosen} if len(chosen) > 1 else told)
+
+
+def _parsed(words: str, scene: Scene, settled: tuple[str, ...]) -> Intent:
     said = text.clean(words)
     of = cast(scene)
-    picks = Picks(of)
+    picks = Picks(of, settled=settled)
     hear = Hearing(of, picks, moods.read)
     reading = _quoted(said, hear) or _line(said, hear) or Reading("deed")
     chosen = {"target": reading.target, "item": reading.item, "place": reading.place, "offer": reading.offer}
@@ -44,7 +60,7 @@ def parse(words: str, scene: Scene) -> Intent:
         claim=reading.claim,
         strength=tone.strength(said, line, reading.told_by),
         manner=tone.manner(line, reading.told_by),
-        ties=tuple(id for one in chosen.values() if one is not None for id in picks.tied.get(one, ())),
+        ties=picks.ties(chosen.values()),
     )
 
 
@@ -67,15 +83,16 @@ def _quoted(said: str, hear: Hearing) -> Reading | None:
 
 def _line(said: str, hear: Hearing) -> Reading | None:
     spoken = heard(words_of(text.tokens(said), hear.of))
-    hailed = _hailed(spoken, hear.of) or hear.hailed
+    hailed = _hailed(spoken, hear) or hear.hailed
     hear.picks.hailed = hailed
     return _reading(spoken, replace(hear, hailed=hailed))
 
 
-def _hailed(spoken: Heard, of: Cast) -> str | None:
+def _hailed(spoken: Heard, hear: Hearing) -> str | None:
     """Who is called by name, somebody here before somebody far."""
-    beings = [id for mention in spoken.hailed for id in of.beings(mention.ids)]
-    return next((id for id in beings if id in of.present), next(iter(beings), None))
+    called = [ids for mention in spoken.hailed if (ids := hear.of.beings(mention.ids))]
+    ids = next((ids for ids in called if any(hear.here(id) for id in ids)), called[0] if called else ())
+    return hear.picks.one(ids) if ids else None
 
 
 def _reading(spoken: Heard, hear: Hearing) -> Reading | None:

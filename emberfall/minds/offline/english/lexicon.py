@@ -94,6 +94,16 @@ class Tone:
     manners: tuple[tuple[str, Texts, Texts], ...]  # manner, verbs that bring it, nouns that bring it
 
 
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How "which one?" is answered."""
+
+    neither: frozenset[tuple[str, ...]]  # all that is said
+    any: frozenset[tuple[str, ...]]
+    around: Texts
+    ordinals: Mapping[str, int]  # -1 is the last
+
+
 # Reading ------------------------------------------------------------------------------------------
 
 
@@ -140,6 +150,13 @@ class _ToneFile(Record):
     strong_verbs: str
     mild_verbs: str
     manner: dict[str, _Manner] = Field(default_factory=dict)
+
+
+class _ChoicesFile(Record):
+    neither: str
+    any: str
+    around: str
+    ordinals: dict[str, int]
 
 
 def _read[T](name: str, shape: type[T]) -> T:
@@ -236,6 +253,12 @@ def _tone() -> Tone:
     )
 
 
+def _choices() -> Choices:
+    file = _read("choices.toml", _ChoicesFile)
+    neither, either = (frozenset(tuple(line.split()) for line in _lines(lines)) for lines in (file.neither, file.any))
+    return Choices(neither, either, _texts(file.around), file.ordinals)
+
+
 CLASSES = _classes()
 VERBS = _verbs(CLASSES)
 PHRASES = _phrases()
@@ -243,3 +266,4 @@ GRAMMAR = _grammar()
 PEOPLE = _people()
 CHARACTER = _character(CLASSES)
 TONE = _tone()
+CHOICES = _choices()

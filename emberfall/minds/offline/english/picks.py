@@ -63,7 +63,9 @@ class Picks:
 
     of: Cast
     hailed: str | None = None
+    settled: tuple[str, ...] = ()  # what the player chose when asked
     tied: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    sure: set[str] = field(default_factory=set)  # chosen somewhere for a reason
 
     def being(self, args: Iterable[Arg], preps: Sequence[str], *, deep: bool = False) -> str | None:
         """The first being that hangs on one of `preps`, in their order; owners of things after beings themselves."""
@@ -98,11 +100,18 @@ class Picks:
 
     def one(self, ids: Sequence[str], prefer: Prefer = lambda id: 0.0) -> str:
         """The likeliest of several: somebody near before somebody far. Of equals the first, and the tie is kept."""
-        scores = [prefer(id) + self._near(id) for id in ids]
+        scores = [prefer(id) + self._near(id) + 64.0 * (id in self.settled) for id in ids]
         best = [id for id, score in zip(ids, scores, strict=True) if score == max(scores)]
         if len(best) > 1:
             self.tied[best[0]] = tuple(best)
+        elif len(ids) > 1:
+            self.sure.add(best[0])
         return best[0]
+
+    def ties(self, chosen: Iterable[str | None]) -> tuple[str, ...]:
+        """What the first of the chosen could as well have been that nothing spoke for: one thing is asked at a time."""
+        open_ones = (self.tied[id] for id in chosen if id in self.tied and id not in self.sure)
+        return next(open_ones, ())
 
     def _near(self, id: str) -> float:
         thing, scene = self.of.things[id], self.of.scene

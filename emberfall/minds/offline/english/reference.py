@@ -10,7 +10,7 @@ from emberfall.minds.offline.english.lexicon import GRAMMAR, PEOPLE
 from emberfall.minds.offline.english.words import Mention, Word, in_context, word
 from emberfall.records import Named, Scene
 
-_CALLED = {
+CALLED = {
     "he": "he",
     "him": "he",
     "his": "he",
@@ -127,7 +127,7 @@ def _whose(here: Word, words: Sequence[Word], done: Sequence[Word], of: Cast) ->
         return kinship.Owners(sure=of.beings(here.mention.ids))
     if here.text == "my":
         return kinship.Owners(sure=(of.scene.player,))
-    called = _CALLED.get(here.text)
+    called = CALLED.get(here.text)
     spoken = [id for w in (words if here.text == "your" else reversed(done)) for id in of.beings(w.named)]
     others = [t.id for t in of.things.values() if t.kind in ("npc", "player") and t.id != of.scene.player]
     likely = [*((of.scene.addressed,) if of.scene.addressed else ()), *of.present, *others]
@@ -142,7 +142,7 @@ def _resolved(here: Word, after: Sequence[Word], done: Sequence[Word], of: Cast)
     """A pronoun or a word for a crowd, with what it points at."""
     if _is_crowd(here, after):
         return replace(here, tag="name", mention=Mention((), "crowd"))
-    called = _CALLED.get(here.text)
+    called = CALLED.get(here.text)
     if called is not None:
         ids = _last(done, lambda thing: thing.pronoun == called, of) or _nearby(called, of)
         owner = here.text == "his" or (here.text == "her" and _has_noun(after))
