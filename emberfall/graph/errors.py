@@ -16,6 +16,7 @@
     ├── NoSuchDecision          nobody in the campaign made it
     ├── NoSuchNode              nothing in the campaign has that id
     ├── NoSuchSeat              no seat for that token, or not one for that player
+    ├── SaveRefused             what was to be restored is not a sound campaign
     └── TurnTaken               somebody else kept the turn for longer than one was ready to wait
 
 Each message says what was asked, what was found and what would work.
@@ -86,6 +87,10 @@ class NoSuchNode(EmberfallError):
 
 class NoSuchSeat(EmberfallError):
     """No seat belongs to this token, or the seat does not include this player."""
+
+
+class SaveRefused(EmberfallError):
+    """What was to be restored is no save, or no sound campaign; the message says where."""
 
 
 class TurnTaken(EmberfallError):

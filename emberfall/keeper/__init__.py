@@ -9,7 +9,7 @@ from emberfall.graph.book import Ask, Book, Row, Rows, ask
 from emberfall.graph.queries import family
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
-from emberfall.keeper import founding, law
+from emberfall.keeper import founding, law, restoring
 from emberfall.keeper.docket import theft
 from emberfall.library import Pack
 from emberfall.minds.offline.judgement import KINDNESSES
@@ -223,3 +223,20 @@ def found(store: Store, graph: str, pack: Pack) -> None:
     """Makes a campaign from its file, whole or not at all; a graph that holds one already is left as it is."""
     found_schema(store, graph)
     write(Book(store, graph), family("keeper/found"), **founding.params(pack))
+
+
+def restore(
+    store: Store,
+    graph: str,
+    nodes: Sequence[tuple[tuple[str, ...], Mapping[str, object]]],
+    edges: Sequence[tuple[int, str, int, Mapping[str, object]]],
+) -> None:
+    """Makes a graph of what was saved: (labels, properties) of each node; (start, type, end, properties) of each edge.
+
+    Nothing is judged here: whoever restores has the audit judge the whole, and drops what is not sound. What is broken
+    off half way has no name that anybody knows.
+    """
+    found_schema(store, graph)
+    book = Book(store, graph)
+    places = restoring.nodes(book, nodes)
+    restoring.edges(book, [(places[start], type, places[end], has) for start, type, end, has in edges])

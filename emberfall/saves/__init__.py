@@ -1,0 +1,127 @@
+"""A campaign as a file: saved, restored under a new name, checked against its own evidence, and told as a chronicle."""
+
+from __future__ import annotations
+
+import secrets
+
+from pydantic import ValidationError
+
+from emberfall import keeper, library
+from emberfall.audit import audit
+from emberfall.graph import ledger
+from emberfall.graph.book import Book, Row, ask
+from emberfall.graph.errors import EmberfallError, NoSuchCampaign, SaveRefused, StoreError
+from emberfall.graph.store import Store
+from emberfall.records import Record
+from emberfall.saves.form import Save, SavedEdge, SavedNode, written
+from emberfall.saves.reading import read
+from emberfall.view import view
+
+__all__ = ["Restored", "export", "read", "restore", "save"]
+
+
+class Restored(Record):
+    """A campaign that was put back: its graph's new name, and whom one can play in it."""
+
+    campaign: str
+    pack: str
+    title: str
+    players: tuple[str, ...]
+
+
+def export(store: Store, campaign: str) -> bytes:
+    """The campaign as the bytes of a save. The turn is held meanwhile, so no half of one is in it.
+
+    Raises: NoSuchCampaign, TurnTaken, StoreError.
+    """
+    with ledger.turn_lock(store, campaign):
+        return written(save(Book(store, campaign)))
+
+
+def save(book: Book) -> Save:
+    """Everything that the graph holds. Raises: NoSuchCampaign, StoreError."""
+    nodes, edges = book.read(ask("saves/nodes"), ask("saves/edges"))
+    keys = _keys(nodes)
+    campaign = next((dict(row["has"]) for row in nodes if "Campaign" in row["labels"]), None)
+    if campaign is None:
+        raise NoSuchCampaign(f"{book.graph} holds no campaign")
+    return Save(
+        pack=campaign["pack"],
+        title=campaign["title"],
+        nodes=tuple(
+            SavedNode(key=keys[row["place"]], labels=tuple(sorted(row["labels"])), has=dict(row["has"]))
+            for row in nodes
+        ),
+        edges=tuple(
+            SavedEdge(start=keys[row["start"]], type=row["type"], end=keys[row["end"]], has=dict(row["has"]))
+            for row in edges
+        ),
+    )
+
+
+def _keys(nodes: tuple[Row, ...]) -> dict[int, str]:
+    """place -> key. What has no id is counted within its label: messages by their number, others as they were made."""
+    keys: dict[int, str] = {}
+    counted: dict[str, int] = {}
+    for row in sorted(nodes, key=lambda row: int(row["place"])):
+        has = dict(row["has"])
+        label = min(row["labels"], default="thing").lower()
+        counted[label] = counted.get(label, -1) + 1
+        keys[row["place"]] = has.get("id") or f"{label}:{has.get('seq', counted[label])}"
+    return keys
+
+
+def restore(store: Store, data: bytes) -> Restored:
+    """Puts a save back as a new campaign, under a name of ours; unless it is sound in every way, nothing is left of it.
+
+    Raises: SaveRefused, which says where; StoreError.
+    """
+    saved = read(data)
+    if saved.pack not in library.packs():
+        raise SaveRefused(f"it was played in the world {saved.pack!r}; here are: {', '.join(library.packs())}")
+    graph = f"dnd_{saved.pack[:20]}_{secrets.token_hex(6)}"
+    place = {node.key: n for n, node in enumerate(saved.nodes)}
+    try:
+        keeper.restore(
+            store,
+            graph,
+            [(node.labels, _with_fence(node)) for node in saved.nodes],
+            [(place[edge.start], edge.type, place[edge.end], edge.has) for edge in saved.edges],
+        )
+        players = _sound(Book(store, graph), saved)
+        ledger.add_campaign(store, graph, saved.pack, saved.title)
+    except BaseException:
+        _drop(store, graph)
+        raise
+    return Restored(campaign=graph, pack=saved.pack, title=saved.title, players=players)
+
+
+def _with_fence(node: SavedNode) -> dict[str, object]:
+    """The lock of a new graph counts from the beginning, and so does what its commits compare it with."""
+    return {**node.has, "fence": 0} if "Campaign" in node.labels else dict(node.has)
+
+
+def _sound(book: Book, saved: Save) -> tuple[str, ...]:
+    """Its players, when the audit finds nothing and the table can be laid for each of them. Raises: SaveRefused."""
+    players = tuple(sorted(node.key for node in saved.nodes if "Player" in node.labels))
+    if not players or not any("Campaign" in node.labels for node in saved.nodes):
+        raise SaveRefused("it holds no campaign with a player in it")
+    try:
+        breaches = audit(book)
+        if breaches:
+            more = f" (and {len(breaches) - 1} more)" if len(breaches) > 1 else ""
+            raise SaveRefused(f"it breaks {breaches[0].invariant}: {breaches[0].found[:200]}{more}")
+        for player in players:
+            view(book, player, players)
+    except (StoreError, SaveRefused):
+        raise
+    except (EmberfallError, ValidationError, ValueError, KeyError, TypeError) as error:
+        # Whatever the table cannot read is no campaign of ours; the details are the file's own words.
+        raise SaveRefused(f"no table can be laid for it ({type(error).__name__})") from error
+    return players
+
+
+def _drop(store: Store, graph: str) -> None:
+    if graph in store.graphs():
+        store.drop(graph)
+    ledger.forget_campaign(store, graph)

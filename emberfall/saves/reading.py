@@ -1,0 +1,84 @@
+"""Reading what somebody uploaded: its size, depth and number of values are known before any of it is built."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+
+from pydantic import ValidationError
+
+from emberfall.graph.errors import SaveRefused
+from emberfall.saves.form import Save, digest
+
+BYTES_MOST = 16 << 20
+DEEPEST = 6  # a save needs 5
+VALUES_MOST = 3_000_000
+
+# One match after the other covers the text from left to right, so that it is read in linear time whatever it holds.
+_MARKS = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\Z)|[\[\]{},]', re.DOTALL)
+_HASH = re.compile(r',\n"sha256":"([0-9a-f]{64})"\}\n?\Z')
+
+
+def read(data: bytes) -> Save:
+    """The save in these bytes. Raises: SaveRefused, which says where and why."""
+    if len(data) > BYTES_MOST:
+        raise SaveRefused(f"the file has {len(data):,} bytes; a save may have {BYTES_MOST:,}")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise SaveRefused(f"the file is no text: byte {error.start:,} is not UTF-8; a save is a JSON file") from None
+    _measure(text)
+    hash = _HASH.search(text)
+    if hash is None:
+        raise SaveRefused("the file does not end with its sha256; it is no save, or was cut short")
+    if digest(text[: hash.start()]) != hash[1]:
+        raise SaveRefused("the file is not what was saved: its sha256 does not fit what stands before it")
+    try:
+        held = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise SaveRefused(f"the file is no JSON: {error}") from None
+    if not isinstance(held, dict):
+        raise SaveRefused("the file holds no save")
+    held.pop("sha256")
+    try:
+        return Save.model_validate(held)
+    except ValidationError as error:
+        raise SaveRefused(_first(error)) from None
+
+
+def _measure(text: str) -> None:
+    depth = values = 0
+    for mark in _MARKS.finditer(text):
+        match mark[0][0]:
+            case "[" | "{":
+                depth += 1
+                values += 1
+            case "]" | "}":
+                depth -= 1
+            case ",":
+                values += 1
+        if depth > DEEPEST or values > VALUES_MOST:
+            what = f"is nested deeper than {DEEPEST}" if depth > DEEPEST else f"holds more than {VALUES_MOST:,} values"
+            raise SaveRefused(f"the file {what} at character {mark.start():,}; a save does not")
+
+
+def _once(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key[:40]!r} stands twice in one place")
+        found[key] = value
+    return found
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no number that a save may hold")
+
+
+def _first(error: ValidationError) -> str:
+    """Where the first mistake is and what it is, without what the file said there."""
+    first, *others = error.errors(include_url=False, include_input=False)
+    where = ".".join(str(step) for step in first["loc"] if not str(step).startswith("function-"))
+    more = f" (and {len(others)} more)" if others else ""
+    return f"{where or 'the save'}: {first['msg'].removeprefix('Value error, ')}{more}"[:400]
