@@ -1,6 +1,7 @@
-// The last answer of each NPC to this player that is not an agreement, with the deeds it rests on and what was done since.
+// The last answer of each NPC to this player that is not an agreement, with the deeds it rests on what was done since,
+// and when the latest of that was.
 // $player
-// -> decision, turn, npc, verb, item, rule, rule_name, until, remedy, deed, victim, since
+// -> decision, turn, npc, verb, item, rule, rule_name, until, remedy, deed, summary, victim, since, latest
 MATCH (n:NPC)-[:MADE]->(d:Decision)-[:TOWARD]->(p:Entity {id: $player})
 WHERE d.verb <> 'ask'
 WITH n, p, max(d.turn) AS last
@@ -14,5 +15,6 @@ WHERE e.sentiment < 0
 OPTIONAL MATCH (p)-[:PERFORMED]->(m:Event)-[:TARGETED]->(v)
 WHERE m.seq > e.seq AND m.sentiment > 0
 RETURN d.id AS decision, d.turn AS turn, n.id AS npc, d.verb AS verb, i.id AS item, r.id AS rule, r.name AS rule_name,
-       c.until AS until, a.remedy AS remedy, e.id AS deed, v.id AS victim, collect(m.verb) AS since
+       c.until AS until, a.remedy AS remedy, e.id AS deed, e.summary AS summary, v.id AS victim, collect(m.verb) AS since,
+       max(m.turn) AS latest
 ORDER BY turn DESC

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from emberfall.records.asked import Applied
-from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verdict, Via
+from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verb, Verdict, Via
 from emberfall.records.done import Line, Receipt
 from emberfall.records.world import OpenQuest
 
@@ -84,9 +84,11 @@ class Why(Record):
 
 class Suggestion(Record):
     id: str
+    verb: Verb  # what the words are meant to attempt
     words: str  # what is said when it is clicked
     because: str
-    cites: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()  # the nodes that justify it
+    edges: tuple[str, ...] = ()  # and the edges among them, by `Edge.id`
 
 
 class Feeling(Record):

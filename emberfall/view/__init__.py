@@ -21,14 +21,15 @@ FELT = {
 def view(book: Book, player: str, players: tuple[str, ...]) -> View:
     """Everything on one page, as this player sees it. Raises: NoSuchCampaign, NoSuchPlayer."""
     scene = read_scene(book, player)
+    advised = advisor.asks(scene)
     feelings, lines, sessions, *rest = book.read(
         ask("view/feelings", player=player),
         ask("view/lines", after=max(0, scene.said - LINES)),
         ask("view/sessions"),
-        *advisor.asks(player),
+        *advised,
         *drawing.asks(scene),
     )
-    grievances, *shown = rest
+    advice = advisor.advise(scene, rest[: len(advised)])
     return View(
         campaign=scene.campaign,
         title=scene.title,
@@ -37,8 +38,8 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         rev=scene.said,
         sheet=_sheet(scene, feelings),
         lines=tuple(_line(row) for row in lines),
-        drawing=drawing.draw(book, scene, shown),
-        suggestions=advisor.advise(scene, grievances),
+        drawing=drawing.draw(book, scene, rest[len(advised) :], [id for one in advice for id in one.cites]),
+        suggestions=advice,
         rules=tuple(_card(rule, scene) for rule in scene.rules),
         sessions=tuple(_session(row, scene) for row in sessions),
         receipts=book.receipts,

@@ -22,12 +22,17 @@ def asks(scene: Scene) -> tuple[Ask, ...]:
     )
 
 
-def draw(book: Book, scene: Scene, answers: Sequence[Rows]) -> Drawing:
-    """The nodes in order of interest and every edge among them; one more round trip."""
+def draw(book: Book, scene: Scene, answers: Sequence[Rows], cited: Sequence[str] = ()) -> Drawing:
+    """The nodes in order of interest and every edge among them; one more round trip.
+
+    `cited` are the ids that suggestions rest on: what they name in the world is drawn before what is merely near.
+    """
     deeds, recent, decisions = answers
     events = {row["id"]: row["name"] for row in (*deeds, *recent)}
     decided = {row["id"]: row["name"] for row in decisions}
-    entities = list(dict.fromkeys(_entities(scene, deeds, recent, decisions)))[: MOST - len(events) - len(decided)]
+    entities = list(dict.fromkeys(_entities(scene, deeds, recent, decisions, cited)))[
+        : MOST - len(events) - len(decided)
+    ]
     rules = _rules(scene, decisions, set(entities))
     (edges,) = book.read(
         ask("view/edges", entities=entities, events=list(events), decisions=list(decided), rules=list(rules))
@@ -41,7 +46,7 @@ def draw(book: Book, scene: Scene, answers: Sequence[Rows]) -> Drawing:
     )
 
 
-def _entities(scene: Scene, deeds: Rows, recent: Rows, decisions: Rows) -> Iterator[str]:
+def _entities(scene: Scene, deeds: Rows, recent: Rows, decisions: Rows, cited: Sequence[str]) -> Iterator[str]:
     """The player, whoever is here, whoever was ever wronged or helped, and what those people own, make and need."""
     yield scene.player
     yield scene.here
@@ -50,6 +55,8 @@ def _entities(scene: Scene, deeds: Rows, recent: Rows, decisions: Rows) -> Itera
         people += [id for id in (row.get("npc"), row.get("by"), row.get("target")) if id]
     people = [id for id in dict.fromkeys(people) if id != scene.player]
     yield from people
+    named = {t.id for t in scene.things}
+    yield from (id for id in cited if id in named)
     things = [t for t in scene.things if t.kind == "item"]
     yield from (t.id for t in things if t.owner == scene.player)
     for npc in (scene.thing(id) for id in people[:4]):
