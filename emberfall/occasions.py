@@ -87,6 +87,7 @@ TOLD = {
     "crafted": _of("someone made a thing for the player", "player npc item", "spent"),
     "thwarted": _of("the player tried to take what is owned", "player item owner heard"),
     "waits": _of("a work is agreed to and waits for {steps}", "player npc item", "steps"),
+    "offered": _of("a bargain was offered: {want} for {item}", "player npc", "item want"),
     "unclear": _of("the words have two readings", "player", "choices"),
     "dropped": _of("asked which was meant, the player wants neither", "player"),
     "unheard": _of("the words are empty or mean nothing", "player"),

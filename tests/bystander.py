@@ -38,8 +38,8 @@ def objections(before: Scene, turn: Turn, pack: Pack, off: frozenset[str]) -> It
             yield from _made(change, before, turn, off)
         elif isinstance(change, Move):
             yield from _moved(change, before, off)
-        elif isinstance(change, QuestOpened) and not _agreed(turn):
-            yield f"{change.id} was opened and nobody agreed"
+        elif isinstance(change, QuestOpened) and not (_agreed(turn) or _priced(turn)):
+            yield f"{change.id} was opened and nobody agreed or named a price"
         elif isinstance(change, QuestClosed) and change.id not in {quest.id for quest in before.quests}:
             yield f"{change.id} was closed and was not open"
     for line in turn.lines[1:]:
@@ -201,6 +201,10 @@ def _agreed(turn: Turn) -> bool:
     return turn.decision is not None and turn.decision.verdict == "agree"
 
 
+def _priced(turn: Turn) -> bool:
+    return turn.decision is not None and turn.decision.verdict == "bargain" and turn.decision.want is not None
+
+
 def _handed(change: Transfer, before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
     """Nothing leaves anybody's hands but by their own deed or word, and nothing comes from nowhere."""
     thing = before.thing(change.item)
@@ -303,6 +307,7 @@ def _kept(turn: Turn, before: Scene) -> dict[str, bool]:
         "agree": _agreed(turn),
         "not_yet": _agreed(turn),
         "waits": _agreed(turn),
+        "offered": any(isinstance(change, QuestOpened) for change in turn.changes),
         "arrive": any(isinstance(change, Move) for change in turn.changes),
     }
 

@@ -130,7 +130,7 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         decisions=[_decision(deeds.decision, deeds)] if deeds.decision else [],
         quests=[_quest(c, deeds) for c in deeds.changes if isinstance(c, QuestOpened)],
         steps=[{"quest": c.quest, "n": c.n} for c in deeds.changes if isinstance(c, StepDone)],
-        closed=[{"id": c.id} for c in deeds.changes if isinstance(c, QuestClosed)],
+        closed=[{"id": c.id, "status": c.status} for c in deeds.changes if isinstance(c, QuestClosed)],
         messages=[_message(line, deeds) for line in deeds.lines],
     )
     return rows[0] if rows else None

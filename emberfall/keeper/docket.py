@@ -16,6 +16,7 @@ from emberfall.records import (
     Petition,
     Rule,
     Scene,
+    Step,
     Transfer,
 )
 
@@ -62,7 +63,8 @@ def _petition(intent: Intent, scene: Scene, quest: OpenQuest | None) -> Petition
     if intent.claim:
         return None
     if quest and quest.assignee:
-        return Petition(actor=scene.player, decider=quest.assignee, verb="request", item=quest.item, quest=quest.id)
+        asked = {"actor": scene.player, "decider": quest.assignee, "item": quest.item, "quest": quest.id}
+        return Petition(verb="request", brings=intent.item, **asked)
     if intent.target is None or intent.verb not in PETITIONS or scene.thing(intent.target).kind != "npc":
         return None
     return Petition(
@@ -79,11 +81,16 @@ def _delivery(intent: Intent, scene: Scene) -> OpenQuest | None:
     """The quest that this gift would carry forward: its maker is handed something it still waits for."""
     if intent.verb != "give" or intent.item is None:
         return None
-    for quest in scene.quests:
-        waits = {step.item for step in quest.steps if not step.done}
-        if quest.assignee == intent.target and quest.raised_by == scene.player and intent.item in waits:
-            return quest
-    return None
+    own = (q for q in scene.quests if q.assignee == intent.target and q.raised_by == scene.player)
+    return next((q for q in own if any(meets(intent.item, step, scene) for step in q.steps)), None)
+
+
+def meets(item: str, step: Step, scene: Scene) -> bool:
+    """Is this what the step still asks for? One who wants a thing takes another wanted thing as well."""
+    if step.done or step.item is None:
+        return False
+    wants = scene.thing(step.holder).wants if step.holder else ()
+    return item == step.item or (item in wants and step.item in wants)
 
 
 def _own(intent: Intent, scene: Scene) -> Iterator[Change]:

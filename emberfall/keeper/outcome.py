@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from emberfall.keeper import law
-from emberfall.keeper.docket import theft
+from emberfall.keeper.docket import meets, theft
 from emberfall.minds.offline.judgement import sentiment
-from emberfall.minds.offline.scenery import the
+from emberfall.minds.offline.scenery import listed, the
 from emberfall.minds.offline.summary import summarise
 from emberfall.records import (
     Change,
@@ -19,6 +19,8 @@ from emberfall.records import (
     Hearing,
     Intent,
     Move,
+    Named,
+    OpenQuest,
     Outcome,
     QuestClosed,
     QuestOpened,
@@ -49,7 +51,7 @@ def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None
     possible = all(rulings[i].allowed for i in granted)
     stopped = next((rulings[i] for i in own if not rulings[i].allowed), None)
     events = [_deed(docket, scene, heard.repeats, stopped, turn)] if _leaves_a_trace(docket, scene) else []
-    changes: list[Change] = [*done, *_steps_done(docket, done)]
+    changes: list[Change] = [*done, *_steps_done(docket, done, scene)]
     missing: tuple[str, ...] = ()
     hindered: Ruling | None = None
     if decision and agreed and granted and possible:
@@ -59,8 +61,9 @@ def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None
     elif decision and agreed and granted:
         hindered = next(rulings[i] for i in granted if not rulings[i].allowed)
         missing = _missing(docket.changes[granted[0]], decision, scene)
-        if not _raised(decision, scene):
-            changes.append(_quest(missing, decision, scene, hindered, turn))
+        changes += _raised(_materials(missing, decision, scene, hindered), decision, scene, turn)
+    elif decision and decision.verdict == "bargain" and decision.about and decision.want:
+        changes += _raised((_wish(decision.want, scene.thing(decision.npc), scene),), decision, scene, turn)
     return Outcome(events=tuple(events), changes=tuple(changes), stopped=stopped, hindered=hindered, missing=missing)
 
 
@@ -147,13 +150,36 @@ def _past(verb: str) -> str:
     return {"make": "made"}.get(verb, verb + ("d" if verb.endswith("e") else "ed"))
 
 
-# Quests: works that were agreed to and wait for something -----------------------------------------
+# Quests: works that were agreed to and wait for something, and bargains that name their price --------
 
 
-def _raised(decision: Decision, scene: Scene) -> bool:
-    return any(
-        q.assignee == decision.npc and q.item == decision.about and q.raised_by == scene.player for q in scene.quests
+def _asked(decision: Decision, scene: Scene) -> list[OpenQuest]:
+    """What the player already waits for: this very thing, from the same hands."""
+    return [
+        q
+        for q in scene.quests
+        if q.assignee == decision.npc and q.item == decision.about and q.raised_by == scene.player
+    ]
+
+
+def _raised(steps: Sequence[Step], decision: Decision, scene: Scene, turn: int) -> list[Change]:
+    """The quest for what is still to be done; it takes the place of one that asked for something else."""
+    asked = _asked(decision, scene)
+    waits = {step.item for quest in asked for step in quest.steps if not step.done}
+    if asked and {step.item for step in steps} <= waits:
+        return []
+    dropped = [QuestClosed(id=quest.id, status="dropped") for quest in asked]
+    npc = scene.thing(decision.npc)
+    item = scene.thing(decision.about) if decision.about else None
+    opened = QuestOpened(
+        id=f"q{turn}",
+        title=f"{item.name[:1].upper()}{item.name[1:]} from {npc.called}" if item else f"A promise of {npc.called}",
+        raised_by=scene.player,
+        assignee=npc.id,
+        item=decision.about,
+        steps=tuple(steps),
     )
+    return [*dropped, opened]
 
 
 def _missing(change: Change, decision: Decision, scene: Scene) -> tuple[str, ...]:
@@ -161,34 +187,30 @@ def _missing(change: Change, decision: Decision, scene: Scene) -> tuple[str, ...
     return tuple(id for id in needed if scene.thing(id).owner != decision.npc)
 
 
-def _quest(missing: Sequence[str], decision: Decision, scene: Scene, ruling: Ruling, turn: int) -> QuestOpened:
+def _materials(missing: Sequence[str], decision: Decision, scene: Scene, ruling: Ruling) -> tuple[Step, ...]:
     """Each thing that stands in the way becomes a step."""
     npc = scene.thing(decision.npc)
-    item = scene.thing(decision.about) if decision.about else None
     steps = tuple(
         Step(n=n, text=f"Bring {npc.called} the {scene.thing(id).name}", item=id, holder=npc.id)
         for n, id in enumerate(missing, 1)
     )
-    return QuestOpened(
-        id=f"q{turn}",
-        title=f"{item.name[:1].upper()}{item.name[1:]} from {npc.called}" if item else f"A promise of {npc.called}",
-        raised_by=scene.player,
-        assignee=npc.id,
-        item=decision.about,
-        steps=steps or (Step(n=1, text=ruling.says or "Find out what stands in the way"),),
-    )
+    return steps or (Step(n=1, text=ruling.says or "Find out what stands in the way"),)
 
 
-def _steps_done(docket: Docket, done: Sequence[Change]) -> list[Change]:
+def _wish(want: str, npc: Named, scene: Scene) -> Step:
+    """The one step of a bargain: the thing it named, or anything else that is wanted as much."""
+    others = [id for id in npc.wants if id != want and scene.thing(id).owner != npc.id]
+    things = [f"the {scene.thing(id).name}" for id in (want, *others) if scene.thing(id).state != "spent"]
+    return Step(n=1, text=f"Bring {npc.called} {listed(things, 'or')}", item=want, holder=npc.id)
+
+
+def _steps_done(docket: Docket, done: Sequence[Change], scene: Scene) -> list[Change]:
     if docket.quest is None:
         return []
     given = {change.item for change in done if isinstance(change, Transfer)}
-    return [StepDone(quest=docket.quest.id, n=s.n) for s in docket.quest.steps if s.item in given and not s.done]
+    steps = [step for step in docket.quest.steps if any(meets(item, step, scene) for item in given)]
+    return [StepDone(quest=docket.quest.id, n=step.n) for step in steps]
 
 
 def _quests_closed(decision: Decision, scene: Scene) -> list[Change]:
-    return [
-        QuestClosed(id=q.id)
-        for q in scene.quests
-        if q.assignee == decision.npc and q.item == decision.about and q.raised_by == scene.player
-    ]
+    return [QuestClosed(id=quest.id) for quest in _asked(decision, scene)]

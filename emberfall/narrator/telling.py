@@ -9,7 +9,20 @@ from emberfall.library import Pack
 from emberfall.minds.offline import prose, scenery
 from emberfall.minds.offline.scenery import listed, the
 from emberfall.narrator.gossip import hearers
-from emberfall.records import Craft, Decision, Intent, Line, Move, Named, Outcome, Role, Ruling, Scene, Transfer
+from emberfall.records import (
+    Craft,
+    Decision,
+    Intent,
+    Line,
+    Move,
+    Named,
+    Outcome,
+    QuestOpened,
+    Role,
+    Ruling,
+    Scene,
+    Transfer,
+)
 
 REACTION = {
     "insult": "hurt",
@@ -193,7 +206,12 @@ def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | 
             _passed(teller, change, names)
     if decision is None or decision.about is None:
         return
-    if decision.verdict != "agree":
+    offer = next((change for change in done.changes if isinstance(change, QuestOpened)), None)
+    if decision.verdict != "agree" and offer and decision.want:
+        told = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}
+        want = the(scene.thing(decision.want))
+        teller.narrate("offered", {**names, **told, "want": want}, (decision.npc, decision.about, decision.want))
+    elif decision.verdict != "agree":
         teller.narrate("nothing", names, (decision.npc,))
     elif done.missing:
         told = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}

@@ -98,6 +98,7 @@ def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: P
             "dialogue": prose.line(occasion, voice, f"{scene.pack}{draft.id}", names, scene.recent),
             "reasoning": _reasoning(judgement, weighing, scene, petition),
             "cites": judgement.cites,
+            "want": _named_want(judgement.verdict, petition, scene),
             "rules": tuple(rule.rule for rule in relevant),
         }
     )
@@ -110,7 +111,7 @@ def weigh(petition: Petition, scene: Scene, memories: tuple[Memory, ...], consen
         consent=consent,
         temper=decider.temper,
         price=_price(decider, petition),
-        wanted=petition.offer in decider.wants,
+        wanted=_welcome(petition, scene),
     )
 
 
@@ -175,7 +176,7 @@ def _names(
         "short": item.called if item else "",
         "steps": " and ".join(lacking),
         "remedy": remedy or _closing(weighing, scene),
-        "want": _want(decider, petition, scene),
+        "want": next((f"the {thing.name}" for thing in wanted(petition, scene)), ""),
         "answer": told.says if told else "",
         "topic": _topic(petition, scene),
     }
@@ -188,11 +189,25 @@ def _topic(petition: Petition, scene: Scene) -> str:
     return f"the {thing.name}" if thing.kind == "item" else thing.called
 
 
-def _want(decider: Named, petition: Petition, scene: Scene) -> str:
-    """The thing it would like best that the asker could bring: what the asker owns first."""
-    wants = [scene.thing(id) for id in decider.wants if scene.thing(id).owner != decider.id]
-    wants.sort(key=lambda thing: thing.owner != petition.actor)
-    return f"the {wants[0].name}" if wants else ""
+def wanted(petition: Petition, scene: Scene) -> tuple[Named, ...]:
+    """What the decider would like that the asker could bring yet, the best first: what the asker owns."""
+    decider, brought = scene.thing(petition.decider), (petition.offer, petition.brings)
+    wants = [scene.thing(id) for id in decider.wants if id not in brought]
+    wants = [thing for thing in wants if thing.owner != decider.id and thing.state != "spent"]
+    return tuple(sorted(wants, key=lambda thing: thing.owner != petition.actor))
+
+
+def _named_want(verdict: Verdict, petition: Petition, scene: Scene) -> str | None:
+    """What a bargain about a thing names as its price."""
+    if verdict != "bargain" or petition.item is None:
+        return None
+    return next((thing.id for thing in wanted(petition, scene)), None)
+
+
+def _welcome(petition: Petition, scene: Scene) -> bool:
+    """Is what is offered or brought something wanted, and honestly come by?"""
+    brought = petition.offer or petition.brings
+    return brought in scene.thing(petition.decider).wants and not (brought and scene.thing(brought).stolen)
 
 
 def _closing(weighing: Weighing, scene: Scene) -> str:

@@ -93,6 +93,7 @@ class Petition(Record):
     offer: Id | None = None
     topic: Id | None = None
     quest: Id | None = None  # when a delivery asks it again
+    brings: Id | None = None  # what that delivery puts into the decider's hands
 
 
 class Decision(Record):
@@ -105,6 +106,7 @@ class Decision(Record):
     cites: tuple[Id, ...] = ()
     rules: tuple[Id, ...] = ()
     about: Id | None = None
+    want: Id | None = None  # the thing that a bargain names
     score: float = 0.0
     dropped: int = 0  # cited ids that were never offered
     overruled: bool = False  # a model agreed although a consent rule bit

@@ -60,6 +60,7 @@ class QuestOpened(Record):
 class QuestClosed(Record):
     kind: Literal["quest_closed"] = "quest_closed"
     id: Id
+    status: Literal["done", "dropped"] = "done"  # dropped: another one took its place
 
 
 class StepDone(Record):

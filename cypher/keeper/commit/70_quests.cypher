@@ -1,4 +1,4 @@
-// Works agreed to that cannot be done yet; steps ticked off; quests closed.
+// Works agreed to that cannot be done yet, bargains that name a want; steps ticked off; quests closed.
 // $quests, $clock, $steps, $closed
 // -> quests, chained, steps, closed
 CALL {
@@ -32,6 +32,6 @@ CALL {
   UNWIND $closed AS x
   MATCH (q:Quest)
   WHERE q.id = x.id AND q.status = 'open'
-  SET q.status = 'done', q.closed_at = $clock
+  SET q.status = x.status, q.closed_at = $clock
   RETURN count(*) AS closed
 }
