@@ -67,8 +67,15 @@ _VERBS = [
     "trade",
     "attack",
     "help",
-    "deed",
 ]
+
+_FREE = {
+    "done": 'it was done; {deed} is "dances on the table"',
+    "tried": 'it was tried; {deed} is "open the door"',
+    "would_not": 'it was not done; {deed} is "kneel"',
+    "asserted": 'it was only claimed; {deed} is "that three mice free him"',
+    "spoken": 'it was only said; {deed} is "nice weather"',
+}
 
 TOLD = {
     "opening": _of("a session begins", _SCENE),
@@ -94,6 +101,7 @@ TOLD = {
     "act": _of("a deed was done that has no words of its own", _DEED),
     **{f"act_{verb}": _of(f"a deed was done: {verb}", _DEED) for verb in _VERBS},
     **{f"act_{verb}": _of(f"a deed was done: {verb}", _DEED, "manner") for verb in ("insult", "praise")},
+    **{f"act_{how}": _of(f"a free deed: {when}", _DEED, "deed") for how, when in _FREE.items()},
     "act_request": _of("a deed was done: request", _DEED, "item"),
 }
 """What the Narrator tells. {clock_words} is "evening of the third day", {purse_words} "a pouch of gold", {way}

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from emberfall import library
-from emberfall.minds.offline import prose, scenery
+from emberfall.minds.offline import parser, prose, scenery, summary
 from emberfall.occasions import SLOT, TOLD, VOICED
 from emberfall.records import Scene
 
@@ -213,3 +213,44 @@ def test_the_same_sentence_about_another_thing_counts_as_said() -> None:
 def test_a_plain_answer_does_not_wear_out_because_others_spoke() -> None:
     names = {"player": "Kael", "npc": "Grimma", "answer": "Borin has it."}
     assert prose.line("answer", PACK.voices["gruff"], "a", names, ("Nothing changes hands.",)) == "Borin has it."
+
+
+# Free deeds ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "how", "told"),
+    [
+        ("I dance on the table", "done", "dances on the table"),
+        ("open the door", "tried", "open the door"),
+        ("I try to open the door", "tried", "open the door"),
+        ("I jump over the wall with my sister", "tried", "jump over the wall with his sister"),
+        ("I won't kneel", "would_not", "kneel"),
+        ("three mice free me", "asserted", "that three mice free him"),
+        ("the alarm goes off", "asserted", "that the alarm goes off"),
+        ("I am the king", "asserted", "to be the king"),
+        ("nice weather today", "spoken", "nice weather today"),
+        ("yes", "spoken", "yes"),
+    ],
+)
+def test_a_free_deed_is_told_as_done_tried_or_only_said(words: str, how: str, told: str) -> None:
+    here = scene("forge")
+    assert summary.told(parser.parse(words, here), here) == (how, told)
+
+
+@pytest.mark.parametrize(
+    ("name", "plural"),
+    [
+        ("the herbs", True),
+        ("the bone dice", False),
+        ("the pair of bone dice", False),
+        ("the bag of apricots", False),
+        ("the glass", False),
+        ("Dorcas", False),
+        ("the oil and the wick", True),
+    ],
+)
+def test_verbs_agree_in_number_with_what_stands_before_them(name: str, plural: bool) -> None:
+    assert prose.fill("{item} is here and {item} stays.", {"item": name}) == (
+        f"{name[0].upper()}{name[1:]} {'are' if plural else 'is'} here and {name} {'stay' if plural else 'stays'}."
+    )

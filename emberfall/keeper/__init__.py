@@ -102,9 +102,18 @@ def _ruling(applied: Sequence[Applied]) -> Ruling:
     biting = [rule for rule in applied if rule.bites]
     if not biting:
         return Ruling(allowed=True, applied=tuple(applied))
-    refusing = max(biting, key=lambda rule: len(rule.evidence))  # the one that can show most; the first of equals
+    refusing = max(biting, key=_plainness)  # the first of equals
     says = refusing.remedy or refusing.text
     return Ruling(allowed=False, rule=refusing.rule, evidence=refusing.evidence, says=says, applied=tuple(applied))
+
+
+def _plainness(rule: Applied) -> tuple[bool, bool, int]:
+    """How plainly a rule refuses: what is so goes before what is lacking, and that before what is merely not done.
+
+    The dead are dead before they are elsewhere, and whoever is elsewhere is that before any custom of the house.
+    """
+    shown = len(rule.evidence)
+    return rule.effect == "forbid" and bool(shown), rule.effect == "require", shown
 
 
 # Writing ------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from emberfall.graph.book import Ask, Row, Rows, ask
+from emberfall.minds.offline.scenery import AGREES, agreed, listed
 from emberfall.records import Applied, Case, Clause, Decision, Docket, Finding, Hearing, Mend, Scene
 
 
@@ -187,27 +188,39 @@ def _unique(ids: Iterable[str]) -> tuple[str, ...]:
 
 
 def _remedy(case: Case, found: Sequence[Finding], scene: Scene) -> str:
-    """The rule's remedy with its {slots} filled from the scene: {target}, {target.place}, {victim}, {needs} ..."""
+    """The rule's remedy with its {slots} filled from the scene: {target}, {target.place}, {victim}, {needs} ...
+
+    Of several wordings, one that was not heard lately.
+    """
     ids: dict[str, str | None] = dict(case.slots)
     ids["victim"] = next((m.victim for f in found for m in f.mends if any(not e for _, e in m.mended)), None)
-    missing = [scene.thing(id).called for f in found for id in f.missing]
+    needs = listed([scene.thing(id).name for f in found for id in f.missing], "and no")
 
     def fill(match: re.Match[str]) -> str:
         slot, _, field = match[1].partition(".")
-        if slot == "needs":
-            return ", ".join(missing)
-        id = ids.get(slot)
-        if id is None:
-            return "someone" if slot in ("target", "victim", "decider") else "that"
-        thing = scene.thing(id)
-        other = {"place": thing.at, "owner": thing.owner}.get(field)
-        if field in ("place", "owner"):
-            return scene.thing(other).called if other else "nowhere to be found"
-        if field == "is":
-            return f"{thing.pronoun} {'are' if thing.pronoun == 'they' else 'is'}"
-        if field == "pronoun":
-            return thing.pronoun
-        return thing.called
+        said = needs if slot == "needs" else _said(slot, ids.get(slot), field, scene)
+        return f"{said} {agreed(said, match[2])}" if match[2] else said
 
-    text = re.sub(r"\{([a-z.]+)\}", fill, case.rule.remedy)
+    wordings = [SLOT_AND_VERB.sub(fill, wording) for wording in case.rule.remedy.split("\n")]
+    said = " ".join(scene.recent).lower()
+    fresh = [wording for wording in wordings if wording.rstrip(".").lower() not in said]
+    text = (fresh or wordings)[0]
     return text[:1].upper() + text[1:]
+
+
+SLOT_AND_VERB = re.compile(rf"\{{([a-z.]+)\}}(?: ({'|'.join(AGREES)})\b)?")
+
+
+def _said(slot: str, id: str | None, field: str, scene: Scene) -> str:
+    """What a slot of a remedy says: of the thing itself, of its place or owner, or how to go on about it."""
+    if id is None:
+        return "someone" if slot in ("target", "victim", "decider") else "that"
+    thing = scene.thing(id)
+    other = {"place": thing.at, "owner": thing.owner}.get(field)
+    if field in ("place", "owner"):
+        return scene.thing(other).called if other else "nowhere to be found"
+    if field == "is":
+        return f"{thing.pronoun} {'are' if thing.pronoun == 'they' else 'is'}"
+    if field == "pronoun":
+        return thing.pronoun
+    return thing.name if thing.kind == "item" else thing.called

@@ -97,9 +97,9 @@ def _lint(id: str, rule: RuleTable, report: Report) -> Iterator[Fault]:
             yield report("verbs", f"{verb} is a change; a rule that binds {rule.binds} never sees it", 'bind "change"')
     if rule.effect == "require" and not rule.when:
         yield report("when", "it requires nothing", "add a [[when]], or let the effect be allow or forbid")
-    if rule.effect != "allow" and not rule.remedy:
+    if rule.effect != "allow" and not rule.remedies:
         yield report("remedy", "it refuses without a word", "say what would help, in one sentence")
-    if rule.binds == "consent" and rule.remedy.startswith("{"):
+    if rule.binds == "consent" and any(said.startswith("{") for said in rule.remedies):
         yield report("remedy", "an NPC says it as an order", "begin with a verb: Apologise to {victim}.")
     yield from _slots(rule, report)
     for n, clause in enumerate(rule.rule(id).clauses, 1):
@@ -107,7 +107,7 @@ def _lint(id: str, rule: RuleTable, report: Report) -> Iterator[Fault]:
 
 
 def _slots(rule: RuleTable, report: Report) -> Iterator[Fault]:
-    for said in REMEDY.findall(rule.remedy):
+    for said in REMEDY.findall(" ".join(rule.remedies)):
         slot, _, field = said.partition(".")
         if slot not in (*SLOTS, "victim", "needs"):
             yield report("remedy", f"there is no slot {{{said}}}", closest(slot, (*SLOTS, "victim", "needs")))

@@ -139,11 +139,16 @@ class RuleTable(Table):
     verbs: tuple[str, ...] = Field(min_length=1)
     binds: Binds
     effect: Effect
-    remedy: str = ""
+    remedy: str | tuple[str, ...] = ""  # one wording, or several to choose from
     when: tuple[When, ...] = ()
 
     def rule(self, id: str) -> Rule:
         clauses = tuple(when.clause(f"{id}_{n}") for n, when in enumerate(self.when, start=1))
         governed = self.governs.split(":")[-1]
-        said = self.model_dump(exclude={"when", "governs"})
-        return Rule(id=id, governs=governed, clauses=clauses, **said)
+        said = self.model_dump(exclude={"when", "governs", "remedy"})
+        return Rule(id=id, governs=governed, clauses=clauses, remedy="\n".join(self.remedies), **said)
+
+    @property
+    def remedies(self) -> tuple[str, ...]:
+        """Every wording of the remedy; none when nothing is said."""
+        return tuple(filter(None, (self.remedy,) if isinstance(self.remedy, str) else self.remedy))

@@ -8,6 +8,7 @@ from emberfall import calendar
 from emberfall.library import Pack
 from emberfall.minds.offline import prose, scenery
 from emberfall.minds.offline.scenery import listed, the
+from emberfall.minds.offline.summary import told
 from emberfall.narrator.gossip import hearers
 from emberfall.records import (
     Craft,
@@ -82,8 +83,8 @@ class Teller:
     def decide(self, decision: Decision) -> None:
         self.say("npc", decision.dialogue, (decision.npc, *decision.cites, *decision.rules), decision.npc)
         if decision.dialogue:
-            told = {"decision": decision.id, "verdict": decision.verdict, "mind": decision.mind}
-            self._lines[-1] = self._lines[-1].model_copy(update=told)
+            made = {"decision": decision.id, "verdict": decision.verdict, "mind": decision.mind}
+            self._lines[-1] = self._lines[-1].model_copy(update=made)
 
     def _seed(self) -> str:
         return f"{self.scene.pack}{self.scene.turn + 1}:{len(self._lines)}"
@@ -92,17 +93,17 @@ class Teller:
 def refused(teller: Teller, intent: Intent, ruling: Ruling) -> None:
     """Why not, in the World-keeper's words; or what was not understood, in the Narrator's."""
     scene = teller.scene
-    told = {"player": scene.thing(scene.player).called, "says": ruling.says}
+    says = {"player": scene.thing(scene.player).called, "says": ruling.says}
     if intent.dropped:
-        teller.narrate("dropped", told)
+        teller.narrate("dropped", says)
     elif intent.ties:
         choices = listed([f"({n}) {the(scene.thing(id))}" for n, id in enumerate(intent.ties, 1)], "or")
-        teller.narrate("unclear", {**told, "choices": choices}, intent.ties)
+        teller.narrate("unclear", {**says, "choices": choices}, intent.ties)
     elif not ruling.says:
-        teller.narrate("unheard", told)
+        teller.narrate("unheard", says)
     else:
         cites = (*((ruling.rule,) if ruling.rule else ()), *ruling.evidence)
-        teller.narrate("claimed" if intent.claim else "refused", told, cites, "keeper")
+        teller.narrate("claimed" if intent.claim else "refused", says, cites, "keeper")
 
 
 def setting(scene: Scene) -> Names:
@@ -116,7 +117,7 @@ def names(intent: Intent, scene: Scene, done: Outcome, recap: str) -> Names:
         return the(scene.thing(id)) if id else ""
 
     deed = done.events[0] if done.events else None
-    saw, told = hearers(deed, scene) if deed else ((), ())
+    saw, hear = hearers(deed, scene) if deed else ((), ())
     return {
         **setting(scene),
         "target": called(intent.target),
@@ -126,7 +127,7 @@ def names(intent: Intent, scene: Scene, done: Outcome, recap: str) -> Names:
         "owner": called(scene.thing(intent.item).owner) if intent.item else "",
         "manner": intent.manner,
         "deed": deed.summary if deed else "",
-        "heard": scenery.heard(told, saw),
+        "heard": scenery.heard(hear, saw),
         "recap": recap,
     }
 
@@ -149,6 +150,9 @@ def act(teller: Teller, intent: Intent, done: Outcome, names: Names) -> None:
         teller.narrate("thwarted", names, cites)
     elif intent.verb == "take" and not done.changes:
         teller.narrate("inventory", names, cites)
+    elif intent.verb == "deed":
+        how, deed = told(intent, scene)
+        teller.narrate(f"act_{how}", {**names, "deed": deed}, cites)
     elif intent.verb not in ("take", "give"):
         teller.narrate(f"act_{intent.verb}", names, cites)
     for change in done.changes:
@@ -214,9 +218,9 @@ def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | 
     elif decision.verdict != "agree":
         teller.narrate("nothing", names, (decision.npc,))
     elif done.missing:
-        told = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}
+        work = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}
         steps = listed([the(scene.thing(id)) for id in done.missing])
-        teller.narrate("waits", {**names, **told, "steps": steps}, (decision.about, *done.missing))
+        teller.narrate("waits", {**names, **work, "steps": steps}, (decision.about, *done.missing))
     elif done.hindered:
         cites = (*((done.hindered.rule,) if done.hindered.rule else ()), *done.hindered.evidence)
         teller.narrate("refused", {**names, "says": done.hindered.says}, cites, "keeper")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from emberfall.minds.offline.scenery import AGREES, agreed
 from emberfall.occasions import SENTENCES, SLOT, TOLD, VOICED, Occasion, slots
 
 Sayings = Mapping[str, Sequence[str]]
@@ -102,12 +103,20 @@ def _pattern(template: str) -> re.Pattern[str] | None:
 
 
 def fill(template: str, names: Mapping[str, str]) -> str:
-    """The template with its slots filled, each sentence beginning with a capital.
+    """The template with its slots filled, verbs after them in their number, each sentence beginning with a capital.
 
     Names go in as they are: braces in a name are text, not slots.
     """
-    text = " ".join(SLOT.sub(lambda match: names.get(match[1], ""), template).split())
+    text = " ".join(_SLOT_AND_VERB.sub(lambda match: _filled(match, names), template).split())
     return re.sub(r"(^|(?<!\.)[.!?] )([a-z])", lambda match: match[1] + match[2].upper(), text)
+
+
+_SLOT_AND_VERB = re.compile(rf"{SLOT.pattern}(?: ({'|'.join(AGREES)})\b)?")
+
+
+def _filled(match: re.Match[str], names: Mapping[str, str]) -> str:
+    value, verb = names.get(match[1], ""), match[2]
+    return f"{value} {agreed(value, verb)}" if verb else value
 
 
 def _fit(slot: str, value: str, names: Mapping[str, str]) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+
+from lemminflect import getLemma
 
 from emberfall.records import Named, Scene
 
@@ -25,6 +28,36 @@ def some(thing: Named) -> str:
 def listed(names: Sequence[str], last: str = "and") -> str:
     """One; one and two; one, two and three."""
     return f" {last} ".join(part for part in (", ".join(names[:-1]), "".join(names[-1:])) if part)
+
+
+AGREES = {
+    "is": "are",
+    "was": "were",
+    "has": "have",
+    "does": "do",
+    "goes": "go",
+    "comes": "come",
+    "passes": "pass",
+    "changes": "change",
+    "stays": "stay",
+    "lies": "lie",
+    "takes": "take",
+}
+"""The verbs that agree in number with what stands before them."""
+
+
+@cache
+def many(name: str) -> bool:
+    """Whether a name means more than one: the bone dice, the herbs; but the pair of dice, the glass, Dorcas."""
+    head = name.split(" of ")[0].split(" ")[-1]
+    if not head.islower():
+        return False
+    return " and " in name or (head[-1:] == "s" and head not in getLemma(head, "NOUN"))
+
+
+def agreed(name: str, verb: str) -> str:
+    """The verb as it follows this name: "are" after the herbs."""
+    return AGREES.get(verb, verb) if many(name) else verb
 
 
 def names(**things: Named | None) -> dict[str, str]:
@@ -73,7 +106,7 @@ def company_words(scene: Scene) -> str:
 def things_words(scene: Scene) -> str:
     """What lies here and is nobody's; empty when nothing does."""
     lying = [some(thing) for thing in _items(scene) if thing.at == scene.here and thing.owner is None]
-    return f"{_capital(listed(lying))} {'lies' if len(lying) == 1 else 'lie'} here." if lying else ""
+    return f"{_capital(listed(lying))} {agreed(listed(lying), 'lies')} here." if lying else ""
 
 
 def roads_words(scene: Scene) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from lemminflect import getInflection
 
 from emberfall.minds.offline.english import text
 from emberfall.minds.offline.english.clauses import heard
+from emberfall.minds.offline.english.lexicon import CLASSES
 from emberfall.minds.offline.english.reference import Cast, cast, words_of
 from emberfall.minds.offline.english.words import Word
 from emberfall.minds.offline.scenery import the
@@ -43,6 +45,10 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     "wait": ("waited",),
     "recap": ("looked back",),
 }
+_STATES = frozenset({"be", "have", "own"})
+
+Telling = Literal["done", "tried", "would_not", "asserted", "spoken"]
+
 _MANNERLY = frozenset({"ask", "tell", "insult", "praise", "apologise", "threaten", "promise", "greet"})
 _IRREGULAR = {"be": "was", "have": "had", "do": "did", "can": "could"}
 
@@ -62,22 +68,52 @@ def _slots(name: str) -> list[str]:
     return [part.split("}")[0] for part in name.split("{")[1:]]
 
 
+def told(intent: Intent, scene: Scene) -> tuple[Telling, str]:
+    """How a free deed is to be told, and the words for it.
+
+    ("done", "dances on the table") with nobody's leave; ("tried", "open the door"), which may come to something or not;
+    ("would_not", "kneel"); ("asserted", "that three mice free him") and ("spoken", "nice weather"), only said.
+    """
+    how, verb, rest = _free(intent, scene)
+    said = _shortened(f"{verb} {rest}".strip())
+    if how != "done":
+        return how, said
+    return how, _shortened(f"{next(iter(getInflection(verb, 'VBZ')), verb + 's')} {rest}".strip())
+
+
+_NAMED = {"tried": "tried to", "would_not": "would not", "asserted": "claimed", "spoken": "said:"}
+
+
 def _in_own_words(intent: Intent, scene: Scene) -> str:
-    """The player's own verb in the past tense with what follows it; what others are said to do is only claimed."""
+    """A free deed's name: what was done, tried, said or claimed."""
+    how, verb, rest = _free(intent, scene)
+    said = " ".join(
+        part for part in (past(verb) if how == "done" else _NAMED[how], verb * (how != "done"), rest) if part
+    )
+    return said if verb or rest else "did something"
+
+
+def _free(intent: Intent, scene: Scene) -> tuple[Telling, str, str]:
+    """The player's own verb and what follows it; what others do, and what merely is so, is only claimed."""
     of = cast(scene)
     clauses = heard(words_of(text.tokens(text.clean(intent.words)), of)).clauses
     clause = next((c for c in clauses if c.verb), None)
     if clause is None:
-        return "did something" if not clauses else f"said: {_told(clauses[0].words, of)}"
+        return "spoken", "", _told(clauses[0].words, of) if clauses else text.clean(intent.words).strip(" .!?")
     if clause.subject == "other" or clause.inverted or clause.wh:
-        return f"claimed that {_told(clause.words, of)}"
+        return "asserted", "", f"that {_told(clause.words, of)}"
+    rest = _told(clause.rest, of)
     if clause.negated:
-        return f"would not {clause.verb} {_told(clause.rest, of)}".rstrip()
-    return f"{past(clause.verb)} {_told(clause.rest, of)}".rstrip()
+        return "would_not", clause.verb, rest
+    if clause.verb in _STATES and clause.subject:
+        return "asserted", "", f"to {clause.verb} {rest}"
+    if clause.verb in ("try", "attempt") and rest.startswith("to "):
+        return "tried", "", rest.removeprefix("to ")
+    return "done" if clause.verb in CLASSES["own_body"] else "tried", clause.verb, rest
 
 
 def past(verb: str) -> str:
-    """The past tense of a lemma, invented by rule when no dictionary has it: "sang", "juggled", "yeeted"."""
+    """The past tense of a lemma, invented by rule when no dictionary has it: "sang", "juggled"."""
     return _IRREGULAR.get(verb) or next(iter(getInflection(verb, "VBD")), f"{verb}ed")
 
 
@@ -98,12 +134,14 @@ def _named(word: Word, of: Cast) -> str:
 def _mine(word: str, me: Named) -> str | None:
     """The player's "my" as "his", "her" or "their"; None for any other word."""
     forms = {
-        "he": ("he", "him", "his", "himself"),
-        "she": ("she", "her", "her", "herself"),
-        "they": ("they", "them", "their", "themselves"),
-        "it": ("it", "it", "its", "itself"),
+        "he": ("he", "him", "his", "his", "himself"),
+        "she": ("she", "her", "her", "hers", "herself"),
+        "they": ("they", "them", "their", "theirs", "themselves"),
+        "it": ("it", "it", "its", "its", "itself"),
     }[me.pronoun]
-    return dict(zip(("i", "me", "my", "myself"), forms, strict=True)).get(word)
+    said = dict(zip(("i", "me", "my", "mine", "myself"), forms, strict=True))
+    parts = word.split()
+    return " ".join(said.get(part, part) for part in parts) if said.keys() & set(parts) else None
 
 
 def _shortened(name: str) -> str:
