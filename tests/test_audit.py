@@ -210,6 +210,18 @@ BROKEN = {
         "campaign",
         "MATCH ()-[r:NEXT]->(:Session {id: 's3'}) DELETE r",
     ),
+    "a fact that two know": (
+        *("fact_has_one_holder", "f0_1"),
+        "MATCH (b:Entity {id: 'borin'}), (f:Fact {id: 'f0_1'}) CREATE (b)-[:KNOWS {valid_to: 0}]->(f)",
+    ),
+    "a fact that was superseded and still holds": (
+        *("fact_that_was_superseded_is_closed", "f0_1"),
+        "MATCH ()-[k:KNOWS]->(:Fact {id: 'f0_1'}) SET k.valid_to = null",
+    ),
+    "a fact that came from nowhere": (
+        *("fact_learned_in_play_came_from_somewhere", "f0_1"),
+        "MATCH (f:Fact {id: 'f0_1'}), (s:Session {id: 's1'}) CREATE (f)-[:LEARNED_IN]->(s)",
+    ),
 }
 
 

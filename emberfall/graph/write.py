@@ -51,7 +51,7 @@ RAISED ASSIGNED_TO STEP OF FOR FROM TO HANDOFF_TO CITES TRIED HAS SATISFIES CAUS
 # Few indexes: each costs memory in every campaign and time in every write. Whatever a campaign file names is an
 # :Entity, so one index serves beings, places, items and factions.
 _INDEXES = (
-    *((label, "id") for label in ("Entity", "Event", "Decision", "Rule", "Clause", "Session", "Quest")),
+    *((label, "id") for label in ("Entity", "Event", "Decision", "Rule", "Clause", "Session", "Quest", "Fact")),
     ("Message", "seq"),
 )
 CAMPAIGN = Schema(tuple(_LABELS.split()), tuple(_TYPES.split()), _INDEXES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from emberfall.keeper import knowing
 from emberfall.library import Pack
 from emberfall.records import Clause, Named, Rule
 
@@ -23,6 +24,7 @@ def params(pack: Pack) -> dict[str, object]:
         "clock": pack.hour * HOUR,
         **{name: [_thing(t) for t in things] for name, things in _shelves(pack).items()},
         **_ties(named, pack),
+        **knowing.founded(pack, pack.hour * HOUR),
         "rules": [_rule(rule, place) for place, rule in enumerate(pack.rules)],
         "clauses": [_clause(rule, clause) for rule in pack.rules for clause in rule.clauses],
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from emberfall.library import lint_rules, lint_words, lint_world
+from emberfall.library import lint_facts, lint_rules, lint_words, lint_world
 from emberfall.library.faults import Fault
 from emberfall.library.shelf import HOME, Draft, campaign_files, draft, rule_tables
 
@@ -29,5 +29,5 @@ def check(home: Path = HOME, only: str | None = None) -> tuple[Fault, ...]:
     for name, read in drafts.items():
         if only in (None, name):
             found += [*lint_world.lint(read), *lint_rules.lint_own(read), *lint_rules.lint_world(read, shared)]
-            found += lint_words.lint(read)
+            found += [*lint_facts.lint(read), *lint_words.lint(read)]
     return tuple(sorted(dict.fromkeys(found), key=lambda fault: fault.file))

@@ -13,7 +13,7 @@ from pydantic import Field, ValidationError
 from emberfall.library.faults import Fault, explain
 from emberfall.library.mending import mended
 from emberfall.library.rulefile import RuleTable, Table
-from emberfall.library.worldfile import Lines, Session, WorldTable
+from emberfall.library.worldfile import FactTable, Lines, Session, WorldTable
 from emberfall.records import Named, Record, Road, Rule
 
 HOME = Path(__file__).resolve().parents[2]
@@ -47,6 +47,7 @@ class Pack(Record):
     kin: tuple[tuple[str, str, str], ...] = ()  # (start, relation, end): start is relation of end
     roads: tuple[Road, ...] = ()  # one a pair, walked both ways
     rules: tuple[Rule, ...] = ()
+    facts: tuple[FactTable, ...] = ()  # what people know when play begins
     past: tuple[Session, ...] = ()
     now: Session = Session()  # what passes, and who stands where, before the first turn of play
     demo: tuple[tuple[str, str], ...] = ()  # (player, words)
@@ -66,7 +67,7 @@ class Draft(Record):
     sources: dict[str, str]  # "npcs.maud" or "title" -> file
 
     def fault(self, table: str, key: str, problem: str, mend: str) -> Fault:
-        where = f"{table}.{key}" if table in ("kin", "roads", "past", "demo") else table or key
+        where = f"{table}.{key}" if table in ("kin", "roads", "facts", "past", "demo") else table or key
         return Fault(file=source(self.sources, where), table=table, key=key, problem=problem, mend=mend)
 
 
@@ -171,7 +172,7 @@ def _pack(read: Draft, shared: Mapping[str, RuleTable]) -> Pack:
     world = read.world
     # A world's own rule takes the place of the shared rule of that id.
     tables = {**{id: table for id, table in shared.items() if governed(table, world)}, **world.rules}
-    kept = {"title", "tagline", "genre", "opening", "hour", "kin", "demo", "voices", "narration"}
+    kept = {"title", "tagline", "genre", "opening", "hour", "kin", "facts", "demo", "voices", "narration"}
     return Pack(
         name=read.name,
         players=tuple(being.named(id, "player", {}) for id, being in world.players.items()),

@@ -96,6 +96,35 @@ class Session(Table):
     lines: tuple[tuple[str, str], ...] = ()
 
 
+class FactTable(Table):
+    """`[[facts]]`: something that one being knows when play begins. Days are counted back from the first evening.
+
+    `until` closes it; the next fact of this holder, subject and predicate then takes its place. A secret is told to
+    those whose standing with the holder reaches its price, and with `to` only to these or to members of these.
+    """
+
+    holder: str
+    subject: str
+    predicate: str = Field(min_length=1)
+    value: str = Field(min_length=1)
+    text: str = Field(min_length=1)
+    says: str = ""
+    about: tuple[str, ...] = ()
+    since: float = Field(default=0.0, ge=0)
+    until: float | None = Field(default=None, ge=0)
+    seen: float = Field(default=0.0, ge=0)
+    intensity: float = Field(default=1.0, gt=0, le=1)
+    confidence: float = Field(default=1.0, gt=0, le=1)
+    secret: bool = False
+    price: float | None = None
+    to: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> float:
+        """What a secret costs; one without a price is for those who have done something for its holder."""
+        return self.price if self.price is not None else 2.0 if self.secret else 0.0
+
+
 class WorldTable(Table):
     """A whole campaign: one file, or the files of a folder merged."""
 
@@ -113,6 +142,7 @@ class WorldTable(Table):
     kin: tuple[tuple[str, str, str], ...] = ()
     roads: tuple[RoadTable, ...] = ()
     rules: dict[str, RuleTable] = Field(default_factory=dict)
+    facts: tuple[FactTable, ...] = ()
     past: tuple[Session, ...] = ()
     now: Session = Session()
     demo: tuple[tuple[str, str], ...] = ()

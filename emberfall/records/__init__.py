@@ -20,6 +20,7 @@ from emberfall.records.done import (
     Transfer,
     Turn,
 )
+from emberfall.records.known import Fact, Knowledge, KnownFact, Link, Recalled, Reminder
 from emberfall.records.seen import (
     Drawing,
     Edge,
@@ -50,6 +51,7 @@ __all__ = [
     "Edge",
     "Effect",
     "Event",
+    "Fact",
     "Feeling",
     "Finding",
     "Hearing",
@@ -57,7 +59,10 @@ __all__ = [
     "Intent",
     "Kin",
     "Kind",
+    "Knowledge",
+    "KnownFact",
     "Line",
+    "Link",
     "Memory",
     "Mend",
     "Move",
@@ -71,8 +76,10 @@ __all__ = [
     "QuestClosed",
     "QuestOpened",
     "Question",
+    "Recalled",
     "Receipt",
     "Record",
+    "Reminder",
     "Road",
     "Role",
     "Rule",

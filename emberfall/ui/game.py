@@ -72,7 +72,7 @@ class Game:
         return why.why(self._book(token), decision)
 
     def node(self, token: str, id: str) -> dict[str, object]:
-        return view.node(self._book(token), id)
+        return view.node(self._book(token), id, self._seated(token).players)
 
     def switch_rule(self, token: str, rule: str, enabled: bool) -> None:
         table.switch_rule(self.store, self._seated(token).campaign, rule, enabled)

@@ -52,12 +52,12 @@ def rev(book: Book) -> int:
     return int(rows[0]["said"])
 
 
-def node(book: Book, id: str) -> dict[str, object]:
+def node(book: Book, id: str, players: tuple[str, ...]) -> dict[str, object]:
     """One node as it is stored: {labels, properties: {name: value}, neighbours: [[in|out, type, id, name]]}.
 
-    Raises: NoSuchNode.
+    Facts that none of these players knows are not there. Raises: NoSuchNode.
     """
-    (rows,) = book.read(ask("view/node", id=id))
+    (rows,) = book.read(ask("view/node", id=id, players=list(players)))
     if not rows:
         raise NoSuchNode(f"nothing in {book.graph} has the id {id!r}")
     (row,) = rows

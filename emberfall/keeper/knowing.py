@@ -1,0 +1,39 @@
+"""How facts become the parameters of the queries that write them: when a campaign is founded, and turn by turn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import pairwise
+
+from emberfall.calendar import DAY
+from emberfall.library import Pack
+from emberfall.minds.embedding import embed_all
+
+
+def founded(pack: Pack, clock: int) -> dict[str, object]:
+    """What people know when play begins; of one holder, subject and predicate the later supersedes the earlier."""
+    things = {thing.id for thing in pack.named()}
+    meanings = embed_all(tuple(fact.text for fact in pack.facts))
+    chains: defaultdict[tuple[str, str, str], list[tuple[float, str]]] = defaultdict(list)
+    rows = []
+    for n, (fact, meaning) in enumerate(zip(pack.facts, meanings, strict=True), 1):
+        id = f"f0_{n}"
+        chains[fact.holder, fact.subject, fact.predicate].append((-fact.since, id))
+        said = fact.model_dump(
+            include={"holder", "subject", "predicate", "value", "text", "says", "intensity", "confidence", "secret"}
+        )
+        about = fact.about or tuple(id for id in dict.fromkeys((fact.subject, fact.value)) if id in things)
+        row = {
+            **said,
+            "id": id,
+            "price": float(fact.asked),
+            "to": list(fact.to),
+            "about": list(about),
+            "embedding": list(meaning),
+            "last_seen": clock - round(fact.seen * DAY),
+            "valid_from": clock - round(fact.since * DAY),
+            "valid_to": None if fact.until is None else clock - round(fact.until * DAY),
+        }
+        rows.append(row)
+    links = [(old, new) for chain in chains.values() for (_, old), (_, new) in pairwise(sorted(chain))]
+    return {"facts": rows, "superseded": [{"new": new, "old": old} for old, new in links]}
