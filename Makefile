@@ -24,8 +24,8 @@ check: .venv/.test ## Format, lint, types, layers, and the campaigns' own linter
 	@.venv/bin/lint-imports
 	@$(PYTHON) -m emberfall check
 
-bench: .venv/.play ## Play the demo and print what each turn costs in queries and database time
-	@$(PYTHON) -m emberfall demo --costs
+bench: .venv/.play ## Measure the game in multiples of a bare database round trip (ARGS=--quick: within a minute)
+	@$(PYTHON) -m emberfall bench $(ARGS)
 
 format: .venv/.test ## Format the code and mend what ruff can mend
 	@$(PYTHON) -m ruff check --fix-only --quiet $(PATHS)

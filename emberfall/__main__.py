@@ -8,11 +8,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from emberfall.cli import check, demo, doctor, parse, play, why
+from emberfall.cli import bench, check, demo, doctor, parse, play, why
 from emberfall.graph.errors import EmberfallError
 from emberfall.library import ContentError
 
-COMMANDS = {"play": play, "demo": demo, "why": why, "parse": parse, "check": check, "doctor": doctor}
+COMMANDS = {"play": play, "demo": demo, "why": why, "parse": parse, "check": check, "bench": bench, "doctor": doctor}
 EXAMPLES = """examples:
   python -m emberfall play                          begin the campaign that ships with the game
   python -m emberfall play --player NAME            ... as somebody else in it

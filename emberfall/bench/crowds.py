@@ -1,0 +1,82 @@
+"""What many at once cost: campaigns read and written side by side, and turns of many players."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from statistics import quantiles
+
+from emberfall import keeper, library, table
+from emberfall.bench import ground
+from emberfall.bench.floor import Clocked, Row
+from emberfall.bench.turns import with_log
+from emberfall.campaigns import DEMO, found
+from emberfall.graph.book import Book, ask
+from emberfall.graph.store import Store
+
+CAMPAIGNS, WORKERS = 50, 32
+
+
+def mixed(store: Clocked, seconds: float) -> Iterator[Row]:
+    """Reads and writes of many campaigns at once, against bare round trips of the same driver."""
+    with_log(store, False)
+    plain = Store(store.client, store.where)
+    graphs = [ground.founded(store, ground.crowd(3, title=f"Crowd {n}")) for n in range(CAMPAIGNS)]
+    strays: list[str] = []
+
+    def bare(n: int) -> None:
+        plain.command("GRAPH.RO_QUERY", graphs[n % CAMPAIGNS], "RETURN 1", "--compact")
+
+    def work(n: int) -> None:
+        book = Book(plain, graphs[n % CAMPAIGNS])
+        if n % 5 == 0:
+            keeper.advance_clock(book, 1, fence=0)
+            return
+        ((campaign,),) = book.read(ask("narrator/campaign", player=ground.PLAYER, ticket=""))
+        if campaign["title"] != f"Crowd {n % CAMPAIGNS}":
+            strays.append(campaign["title"])
+
+    share = _rate(work, seconds) / _rate(bare, seconds)
+    yield Row(name=f"{CAMPAIGNS} campaigns at once, {WORKERS} workers, against bare round trips", value=share,
+              unit="times", bar=0.35, at_least=True)  # fmt: skip
+    yield Row(name="rows of another campaign", value=len(strays), unit="times", bar=0)
+
+
+def players(store: Clocked, campaigns: int, turns: int) -> Iterator[Row]:
+    """Turns of as many players, each in a campaign of its own, through the table of one process."""
+    with_log(store, False)
+    pack = library.pack(DEMO)
+    plain = Store(store.client, store.where)
+    graphs = [found(plain, pack) for _ in range(campaigns)]
+    script = [words for player, words in pack.demo if player == pack.players[0].id]
+    took: list[float] = []
+
+    def play(graph: str) -> None:
+        for n in range(turns):
+            began = time.perf_counter()
+            table.play(plain, graph, pack.players[0].id, script[n % len(script)])
+            took.append(time.perf_counter() - began)
+
+    began = time.perf_counter()
+    with ThreadPoolExecutor(campaigns) as threads:
+        list(threads.map(play, graphs))
+    rate = len(took) / (time.perf_counter() - began)
+    yield Row(name=f"{campaigns} players' turns in {campaigns} campaigns", value=rate, unit="per s", bar=100,
+              at_least=True, note=f"p95 {quantiles(took, n=20)[-1] * 1000:.0f} ms")  # fmt: skip
+
+
+def _rate(work: Callable[[int], None], seconds: float) -> float:
+    """How often a second all workers together get this done."""
+    end = time.perf_counter() + seconds
+
+    def worker(first: int) -> int:
+        done = 0
+        while time.perf_counter() < end:
+            work(first + done * WORKERS)
+            done += 1
+        return done
+
+    with ThreadPoolExecutor(WORKERS) as threads:
+        done: Sequence[int] = list(threads.map(worker, range(WORKERS)))
+    return sum(done) / seconds

@@ -1,0 +1,55 @@
+"""Worlds to measure in: plain ones of any size, and what fills them."""
+
+from __future__ import annotations
+
+import secrets
+
+from emberfall import keeper, library
+from emberfall.campaigns import DEMO
+from emberfall.graph.book import Book
+from emberfall.graph.store import Store
+from emberfall.graph.write import write
+from emberfall.library import Pack
+from emberfall.records import Named
+
+PLAYER, FIRST = "player", "n0"
+_BATCH = 50_000  # edges a query: it must end within the server's time
+
+
+def crowd(people: int, title: str = "A crowd") -> Pack:
+    """One square in which everybody stands, all of one guild; the first is called Ada."""
+    named = [Named(id=f"n{n}", kind="npc", name=_name(n), at="square", factions=("guild",)) for n in range(people)]
+    return Pack(
+        name=DEMO,  # whose voices they speak with
+        title=title,
+        players=(Named(id=PLAYER, kind="player", name="Wanderer", at="square"),),
+        npcs=tuple(named),
+        places=(Named(id="square", kind="place", name="the Square"),),
+        factions=(Named(id="guild", kind="faction", name="the Guild"),),
+        rules=tuple(rule for rule in library.rules().values() if rule.governs == "campaign"),
+    )
+
+
+def founded(store: Store, pack: Pack) -> str:
+    """The graph of a new campaign of this world."""
+    graph = f"dnd_bench_{secrets.token_hex(6)}"
+    keeper.found(store, graph, pack)
+    return graph
+
+
+def fill_with_memories(store: Store, graph: str, people: int, edges: int, sentiment: float = 1.0) -> None:
+    """So many memories more, shared out evenly among everybody."""
+    each = max(1, _BATCH // people)
+    for first in range(0, edges // people, each):
+        last = min(first + each, edges // people) - 1
+        deeds = {"by": PLAYER, "to": FIRST, "first": first, "last": last, "sentiment": sentiment}
+        write(Book(store, graph), "bench/fill_deeds", **deeds)
+
+
+def fill_with_talk(store: Store, graph: str, messages: int) -> None:
+    for _ in range(0, messages, 10_000):
+        write(Book(store, graph), "bench/fill_messages", count=min(10_000, messages))
+
+
+def _name(n: int) -> str:
+    return "Ada" if n == 0 else f"Neighbour {n}"
