@@ -8,11 +8,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from emberfall.cli import bench, check, demo, doctor, parse, play, why
+from emberfall.cli import bench, check, chronicle, demo, doctor, export, parse, play, replay, restore, why
 from emberfall.graph.errors import EmberfallError
 from emberfall.library import ContentError
 
-COMMANDS = {"play": play, "demo": demo, "why": why, "parse": parse, "check": check, "bench": bench, "doctor": doctor}
+_TOOLS = (play, demo, why, export, restore, chronicle, replay, parse, check, bench, doctor)
+COMMANDS = {tool.__name__.rpartition(".")[2]: tool for tool in _TOOLS}
 EXAMPLES = """examples:
   python -m emberfall play                          begin the campaign that ships with the game
   python -m emberfall play --player NAME            ... as somebody else in it

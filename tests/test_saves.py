@@ -18,6 +18,7 @@ from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchCampaign, SaveRefused
 from emberfall.graph.store import Store
 from emberfall.saves import form
+from emberfall.saves.chronicle import plain
 from emberfall.scene import read_scene
 
 WORLDS = library.packs()
@@ -247,3 +248,54 @@ def test_what_is_too_large_too_deep_or_too_much_is_refused_before_it_is_built(st
     assert "is no JSON" in refused(store, enclosed('{"version":' + "9" * 5_000))
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - began
     assert grown < 400 << 10  # KB; the 100 MB are the test's own
+
+
+# Told and replayed ----------------------------------------------------------------------------------
+
+
+def test_every_decision_of_the_script_holds(store: Store, played: str) -> None:
+    replayed = saves.replay(Book(store, played))
+    assert len(replayed) >= 5
+    assert [one for one in replayed if not one.holds] == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "against"),
+    [
+        ("MATCH (:NPC {id: 'grimma'})-[r:REMEMBERS]->(:Event {id: 'e2'}) DELETE r", "grimma does not remember e2"),
+        ("MATCH (e:Event {id: 'e2'}) SET e.turn = 99", "e2 came after the decision"),
+        ("MATCH (:Decision)-[a:APPLIED {bites: true}]->(r) SET a.bites = false", "kin_oath was satisfied, and what it"),
+        ("MATCH (d:Decision) SET d.verdict = 'agree'", "kin_oath forbade to agree"),
+    ],
+)
+def test_a_decision_whose_evidence_was_touched_does_not_hold(
+    store: Store, saved: bytes, damage: str, against: str
+) -> None:
+    again = saves.restore(store, saved).campaign
+    store.command("GRAPH.QUERY", again, damage)
+    found = [doubt for one in saves.replay(Book(store, again)) for doubt in one.against]
+    put_away(store, again)
+    assert any(against in doubt for doubt in found)
+
+
+def test_the_chronicle_tells_the_sessions_and_what_each_decision_rests_on(store: Store, played: str) -> None:
+    told = saves.chronicle(Book(store, played))
+    assert told.startswith("# Emberfall\n\n## Session 1: Day 1, evening\n")
+    assert "\n**Kael:** Grimma, forge me a moonsteel blade\n" in told
+    assert "\n> d9 rests on: mocked Borin in song\n" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("![x](http://e.vil/a.png)", r"!\[x\](http://e.vil/a.png)"),
+        ("<script>alert(1)</script>", r"\<script\>alert(1)\</script\>"),
+        ("# a title\n\n- a list", r"\# a title - a list"),
+        ("1. one", r"1\. one"),
+        ("a *b* _c_ `d` & e", r"a \*b\* \_c\_ \`d\` \& e"),
+        ("\u202eolleh\x1b[2J", r"olleh\[2J"),
+        ("Come! It's well-known.", "Come! It's well-known."),
+    ],
+)
+def test_what_was_said_is_text_in_the_chronicle(said: str, told: str) -> None:
+    assert plain(said) == told

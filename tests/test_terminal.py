@@ -157,3 +157,25 @@ def test_help_shows_every_command_and_what_it_is_for(capsys: Shown) -> None:
         main(["--help"])
     shown = capsys.readouterr().out
     assert all(command in shown for command in ("play", "demo", "why", "parse", "check", "doctor", "FALKORDB_URL"))
+
+
+def test_a_campaign_goes_through_a_file_and_is_told_and_checked(
+    demo: list[dict[str, Any]], kept: Path, tmp_path: Path, capsys: Shown
+) -> None:
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    assert main(["export", str(one), "--data", str(kept)]) == 0
+    assert f"is saved in {one}" in capsys.readouterr().out
+    elsewhere = str(tmp_path / "elsewhere")
+    assert main(["restore", str(one), "--data", elsewhere]) == 0
+    assert "is back. Go on with: python -m emberfall play --campaign dnd_" in capsys.readouterr().out
+    assert main(["export", str(two), "--data", elsewhere]) == 0
+    assert one.read_bytes() == two.read_bytes()
+    capsys.readouterr()
+    assert main(["replay", "--data", elsewhere]) == 0
+    decided = sum(turn["decision"] is not None for turn in demo)
+    assert capsys.readouterr().out.endswith(f"{decided} of {decided} decisions hold; the audit finds nothing\n")
+    assert main(["chronicle", "--data", elsewhere]) == 0
+    assert capsys.readouterr().out.startswith("# ")
+    two.write_bytes(one.read_bytes()[:-100])
+    assert main(["restore", str(two), "--data", elsewhere]) == 1
+    assert "was cut short" in capsys.readouterr().err

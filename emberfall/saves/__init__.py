@@ -13,11 +13,13 @@ from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import EmberfallError, NoSuchCampaign, SaveRefused, StoreError
 from emberfall.graph.store import Store
 from emberfall.records import Record
+from emberfall.saves.chronicle import chronicle
 from emberfall.saves.form import Save, SavedEdge, SavedNode, written
 from emberfall.saves.reading import read
+from emberfall.saves.replay import Held, replay
 from emberfall.view import view
 
-__all__ = ["Restored", "export", "read", "restore", "save"]
+__all__ = ["Held", "Restored", "chronicle", "export", "read", "replay", "restore", "save"]
 
 
 class Restored(Record):
