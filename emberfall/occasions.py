@@ -13,15 +13,16 @@ class Occasion(Record):
     when: str
     slots: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
-    rare: bool = False  # a voice may leave it out: the plain words serve
+    rare: bool = False  # only those who make things come into it
+    optional: bool = False  # a voice may leave it out: the plain words serve
 
     @property
     def legal(self) -> tuple[str, ...]:
         return (*self.slots, *self.must)
 
 
-def _of(when: str, slots: str = "", must: str = "", rare: bool = False) -> Occasion:
-    return Occasion(when=when, slots=tuple(slots.split()), must=tuple(must.split()), rare=rare)
+def _of(when: str, slots: str = "", must: str = "", rare: bool = False, optional: bool = False) -> Occasion:
+    return Occasion(when=when, slots=tuple(slots.split()), must=tuple(must.split()), rare=rare, optional=optional)
 
 
 ALWAYS = ("player", "npc")
@@ -31,6 +32,8 @@ VOICED = {
     "greet": _of("greeted by someone they hold nothing against"),
     "cool": _of("greeted by someone they hold something against"),
     "answer": _of("asked about what they know; {answer} is one or more whole sentences", must="answer"),
+    "again": _of("asked what they have only just answered", must="answer", optional=True),
+    "well": _of("asked how they are", optional=True),
     "unknown": _of("asked about what they do not know", "topic"),
     "told": _of("told something", "topic"),
     "wont_talk": _of("asked or greeted by someone they will not talk to"),

@@ -32,7 +32,8 @@ def voices(draft: Draft) -> Iterator[Fault]:
             yield draft.fault(f"npcs.{id}", "voice", f"there is no voice {npc.voice}", mend)
     for voice, lines in said.items():
         crafts = any(draft.world.npcs[id].crafts for id in used[voice])
-        lacks = [name for name, o in VOICED.items() if not lines.get(name) and (crafts or not o.rare)]
+        needed = [name for name, o in VOICED.items() if not o.optional and (crafts or not o.rare)]
+        lacks = [name for name in needed if not lines.get(name)]
         if lacks:
             mend = f'write a few lines for each: {lacks[0]} = ["...", "..."]'
             yield draft.fault(f"voices.{voice}", "", f"it has no words for {', '.join(lacks)}", mend)

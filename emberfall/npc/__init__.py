@@ -8,7 +8,9 @@ from emberfall.graph.book import Ask, Rows, ask
 from emberfall.library import Pack
 from emberfall.minds.offline import prose
 from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, judge
-from emberfall.npc.answers import Answer, answer
+from emberfall.minds.offline.questions import Kind, kind
+from emberfall.npc.answers import answer
+from emberfall.npc.selves import Answer
 from emberfall.records import (
     Applied,
     Craft,
@@ -24,6 +26,7 @@ from emberfall.records import (
     Verdict,
 )
 
+LATELY = 12  # messages: about four turns, after which nobody minds being asked again
 MOST_MEMORIES = 60  # more than a campaign's grudges; the lightest are left out
 
 
@@ -85,9 +88,12 @@ def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: P
         return None
     weighing = weigh(petition, scene, heard.memories, consent.applied)
     judgement = judge(weighing)
-    told = _answer(docket, petition, scene, weighing, judgement) if petition.verb == "ask" else None
+    asks = kind(docket.intent.words) if petition.verb == "ask" else ""
+    told = _answer(asks, petition, scene, weighing, judgement) if petition.verb == "ask" else None
     lacking = _lacking(docket, scene)
-    occasion = _occasion(docket, petition, judgement.verdict, prospects, told, lacking)
+    occasion = _occasion(docket, petition, judgement.verdict, prospects, lacking)
+    if petition.verb == "ask" and judgement.verdict == "agree":
+        occasion = "well" if asks == "well" else _answering(told, petition, scene)
     names = _names(petition, scene, weighing, judgement, told, lacking)
     voice = pack.voices.get(scene.thing(petition.decider).voice, {})
     relevant = [rule for rule in consent.applied if rule.bites or rule.mends]
@@ -123,13 +129,18 @@ def _price(decider: Named, petition: Petition) -> float:
     return 0.0
 
 
-def _answer(
-    docket: Docket, petition: Petition, scene: Scene, weighing: Weighing, judgement: Judgement
-) -> Answer | None:
+def _answer(asks: Kind, petition: Petition, scene: Scene, weighing: Weighing, judgement: Judgement) -> Answer | None:
     if judgement.verdict != "agree":
         return None
-    asked_why = "why" in docket.intent.words.lower().split()[:2]
-    return answer(petition, scene, weighing.memories, weighing.consent, asked_why)
+    return answer(petition, scene, weighing.memories, weighing.consent, asks)
+
+
+def _answering(told: Answer | None, petition: Petition, scene: Scene) -> str:
+    """Whoever said the very same a moment ago says so."""
+    if told is None:
+        return "unknown"
+    lately = scene.recent[:LATELY] if scene.addressed == petition.decider else ()
+    return "again" if any(told.says in text for text in lately) else "answer"
 
 
 def _occasion(
@@ -137,11 +148,11 @@ def _occasion(
     petition: Petition,
     verdict: Verdict,
     prospects: Sequence[Ruling],
-    told: Answer | None,
     lacking: Sequence[str],
 ) -> str:
+    """When the words are spoken; what is answered to a question that one is willing to answer is not known here."""
     if petition.verb == "ask":
-        return "wont_talk" if verdict != "agree" else "answer" if told else "unknown"
+        return "wont_talk"
     if verdict != "agree":
         return verdict
     if not docket.changes:

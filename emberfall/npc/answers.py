@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from emberfall.minds.offline.english.kinship import mirrored
+from emberfall.minds.offline.questions import Kind
 from emberfall.minds.offline.scenery import listed
-from emberfall.records import Applied, Memory, Named, Petition, Record, Scene
-
-
-class Answer(Record):
-    says: str
-    cites: tuple[str, ...]
+from emberfall.npc.selves import Answer, described, mine, of_oneself
+from emberfall.records import Applied, Memory, Named, Petition, Scene
 
 
 def answer(
-    petition: Petition, scene: Scene, memories: Sequence[Memory], held: Sequence[Applied], asked_why: bool
+    petition: Petition, scene: Scene, memories: Sequence[Memory], held: Sequence[Applied], kind: Kind
 ) -> Answer | None:
-    """Whole sentences in the first person, or None when the being knows nothing of it."""
-    if asked_why or petition.topic in (None, petition.decider, petition.actor):
+    """Whole sentences in the first person, or None when the being knows nothing of it.
+
+    `kind` says what the question is about, where it is about the one who is asked.
+    """
+    if told := of_oneself(kind, petition, scene, memories):
+        return told
+    if kind == "why" or petition.topic in (petition.decider, petition.actor):
         return _grievance(memories, held, scene, petition)
+    if petition.topic is None:
+        return None
     topic = scene.thing(petition.topic or "")
     if topic.kind == "item":
         return _of_item(topic, scene, petition)
@@ -34,7 +37,7 @@ def _grievance(memories: Sequence[Memory], held: Sequence[Applied], scene: Scene
     worst = min(memories, key=lambda m: m.sentiment * m.weight, default=None)
     if worst is None or worst.sentiment >= 0:
         return None
-    says = f"You {_of_me(worst.summary, scene.thing(petition.decider))}."
+    says = f"You {mine(worst.summary, scene.thing(petition.decider))}."
     kin = relation(scene.thing(petition.decider), worst.target, scene)
     if kin and worst.target:
         says += f" {scene.thing(worst.target).called} is my {kin}."
@@ -42,12 +45,6 @@ def _grievance(memories: Sequence[Memory], held: Sequence[Applied], scene: Scene
     if bitten:
         says += f" {bitten.text}"
     return Answer(says=says, cites=(worst.id, *((bitten.rule,) if bitten else ())))
-
-
-def _of_me(summary: str, me: Named) -> str:
-    """A deed's name as the one it was done to says it: "mocked me in song"."""
-    mine = re.sub(rf"\b{re.escape(me.called)}'s\b", "my", summary)
-    return re.sub(rf"\b{re.escape(me.called)}\b", "me", mine)
 
 
 def relation(being: Named, other: str | None, scene: Scene) -> str | None:
@@ -103,14 +100,16 @@ def _of_being(being: Named, scene: Scene, petition: Petition) -> Answer:
     if kin:
         parts.append(f"{being.called} is my {kin}.")
     elif being.about:
-        parts.append(being.about)
+        parts.append(described(being))
     verb = "are" if being.pronoun == "they" else "is"
     again = f"{being.pronoun.capitalize()} {verb}" if parts else f"{being.called} is"
     if not being.alive:
         parts.append(f"{again} dead.")
+    elif being.at == scene.here:
+        parts.append(f"And {being.pronoun} {verb} standing right here." if parts else f"{again} right here.")
+        cites.append(scene.here)
     elif being.at:
-        where = "here" if being.at == scene.here else f"at {scene.thing(being.at).name}"
-        parts.append(f"{again} {where}.")
+        parts.append(f"{again} at {scene.thing(being.at).name}.")
         cites.append(being.at)
     return Answer(says=" ".join(parts), cites=tuple(cites))
 

@@ -1,0 +1,76 @@
+"""What kind of question the words put, where it is about the one who is asked rather than about a thing."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Kind = Literal["who", "work", "goods", "want", "well", "kin", "me", "opinion", "time", "why", ""]
+
+_KINDS: tuple[tuple[Kind, str], ...] = (
+    ("well", r"how (are|have) you( been)?( doing| feeling| faring)?( today| now| tonight)?$"),
+    ("well", r"how (do you (do|feel|fare)|goes it|is it going|are things|is (business|life|work|trade))( today)?$"),
+    ("well", r"how'?s (it going|business|life|work|trade|everything|things)|are you (well|all ?right|ok(ay)?|fine)$"),
+    ("me", r"who am i|what do you (think|know|remember|make) (of|about) me|how do you feel about me|what am i to you"),
+    ("me", r"do you (like|know|remember|trust|hate|recogni[sz]e) me|are we friends|have we met"),
+    (
+        "why",
+        r"^(but |and |so )?why\b|what (did|have) i (do|done)|what do you (have|hold) against me|are you (angry|cross)",
+    ),
+    ("who", r"who are you|who('s| is) (this|asking|there)$|(what('s| is)|tell me) your name|tell me about yourself"),
+    (
+        "who",
+        r"introduce yourself|(a bit|more|something) about (you|yourself)$|about yourself$|do i know you|^what are you$",
+    ),
+    ("kin", r"\b(your|have|any|got) (\w+ )?(family|kin|kinfolk|relatives|relations|siblings|children|parents)\b"),
+    ("kin", r"do you have (a |any )?(brothers?|sisters?|sons?|daughters?|husband|wife|mother|father)\b"),
+    (
+        "goods",
+        r"what (do|have) you (have|got|own|carry|sell|stock|keep)\b|for sale|(show|see) (me )?your (wares|goods)",
+    ),
+    ("goods", r"what are you selling|what can i (buy|get|have)|what('s| is) in stock|(do you have|got) anything\b"),
+    (
+        "want",
+        r"what (do|would|could|can|might) you (want|need|like|wish|use|ask)|what (are|is) (you|it you) (after|looking)",
+    ),
+    ("want", r"what (can|could|should|may) i (do|bring|get|give|offer)( to)? (for )?you|how (can|could|may) i help"),
+    ("want", r"(is there )?anything (you (want|need|lack)|i (can|could) (do|bring|get))|do you need (anything|help)"),
+    (
+        "work",
+        r"what (do you do|is your (job|trade|work|craft|calling))|what's your (job|trade|work|craft)|what can you",
+    ),
+    (
+        "work",
+        r"what (do|can|could|would) you (make|craft|forge|print|brew|build|do)\b|what are you (doing|working|making)",
+    ),
+    ("time", r"what('s| is) the (time|hour|day)|what (time|hour|day) is it|how late is it"),
+    ("opinion", r"what (do|would) you (think|make|say|feel) (of|about)|your (opinion|view|thoughts?) (of|on|about)"),
+    ("opinion", r"do you (like|love|hate|trust|respect|mind|get (on|along) with)|how do you feel about|can i trust"),
+)
+_COMPILED = tuple((kind, re.compile(pattern)) for kind, pattern in _KINDS)
+_PARTING = re.compile(
+    r"\b(good ?bye|bye( bye)?|farewell|see you( later| soon| around)?|until (next time|tomorrow|then)|take care|"
+    r"good ?night|i('ll| will| must| should| have to)? ?(be off|be going|go now|leave you)|over and out)\b"
+)
+_THANKS = re.compile(r"\b(thanks?( you| a lot| very much)?|thank you|much obliged|cheers|i am grateful|i'm grateful)\b")
+
+
+def kind(words: str) -> Kind:
+    """The kind of question; "" when it is about none of these."""
+    said = _plain(words)
+    return next((kind for kind, pattern in _COMPILED if pattern.search(said)), "")
+
+
+def parting(words: str) -> bool:
+    """Whether the words take leave: "goodbye", "see you later"."""
+    return _PARTING.search(_plain(words)) is not None
+
+
+def thanking(words: str) -> bool:
+    """Whether the words are thanks, and little else."""
+    said = _plain(words)
+    return _THANKS.search(said) is not None and len(said.split()) <= 8
+
+
+def _plain(words: str) -> str:
+    return re.sub(r"[^a-z' ]+", " ", words.lower().replace("’", "'")).strip()

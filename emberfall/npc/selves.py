@@ -1,0 +1,187 @@
+"""What a being says of itself: who it is, what it makes, has and wants, whose kin it is, what it makes of you. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from emberfall import calendar
+from emberfall.minds.offline.english.kinship import mirrored
+from emberfall.minds.offline.questions import Kind
+from emberfall.minds.offline.scenery import agreed, listed, the
+from emberfall.records import Memory, Named, Petition, Record, Scene
+
+
+class Answer(Record):
+    says: str
+    cites: tuple[str, ...]
+
+
+class Asked(NamedTuple):
+    """What it takes to answer: who is asked by whom, in which scene, and what the asked one remembers of the asker."""
+
+    me: Named
+    you: Named
+    scene: Scene
+    memories: Sequence[Memory]
+    topic: Named | None
+
+
+def of_oneself(kind: Kind, petition: Petition, scene: Scene, memories: Sequence[Memory]) -> Answer | None:
+    """The answer to a question of this kind; None when it is of none, or when there is nothing to say."""
+    topic = scene.thing(petition.topic) if petition.topic else None
+    asked = Asked(scene.thing(petition.decider), scene.thing(petition.actor), scene, memories, topic)
+    if kind == "opinion" and topic and topic.id in (asked.me.id, asked.you.id):
+        kind = "me" if topic.id == asked.you.id else "who"
+    return _ANSWERS[kind](asked) if kind in _ANSWERS else None
+
+
+def _who(asked: Asked) -> Answer:
+    me, scene = asked.me, asked.scene
+    says = [f"I am {me.name}, {_calling(me)}." if me.role else f"I am {me.name}."]
+    says += [f"I belong to {scene.thing(id).name}." for id in me.factions[:1]]
+    kin = _kin(me, scene)[:1]
+    says += [f"{person.called} is my {relation}." for person, relation in kin]
+    return Answer(says=" ".join(says), cites=(me.id, *me.factions[:1], *(person.id for person, _ in kin)))
+
+
+def _work(asked: Asked) -> Answer:
+    me = asked.me
+    works = [asked.scene.thing(id) for id in me.crafts]
+    says = f"I am {_calling(me)}." if me.role else f"I do what comes to {me.called}."
+    for work in works:
+        needs = listed([the(asked.scene.thing(id)) for id in work.needs])
+        says += f" I {work.making} the {work.name}" + (f", and it takes {needs}." if needs else ".")
+    return Answer(says=says, cites=(me.id, *me.crafts))
+
+
+def _goods(asked: Asked) -> Answer:
+    me, scene = asked.me, asked.scene
+    mine = [thing for thing in scene.things if thing.owner == me.id and thing.state == "whole"]
+    works = [scene.thing(id) for id in me.crafts if scene.thing(id).state != "whole"]
+    names = listed([the(thing) for thing in mine])
+    says = [f"{_capital(names)} {agreed(names, 'is') if len(mine) == 1 else 'are'} mine."] if mine else []
+    if works:
+        says.append(f"I {works[0].making} {listed([the(work) for work in works])}, for whoever I mean to please.")
+    dear = next((thing for thing in (*mine, *works) if me.prices.get(thing.id, 0) > 0), None)
+    if dear:
+        says.append(f"I would not part with {the(dear)} for a stranger.")
+    return Answer(
+        says=" ".join(says) or "I have nothing that could change hands.",
+        cites=(me.id, *(thing.id for thing in (*mine, *works))),
+    )
+
+
+def _want(asked: Asked) -> Answer:
+    me, scene = asked.me, asked.scene
+    wants = [scene.thing(id) for id in me.wants]
+    wants = [thing for thing in wants if thing.owner != me.id and thing.state != "spent"]
+    if not wants:
+        return Answer(says="There is nothing that I want for.", cites=(me.id,))
+    says = [f"I should like {listed([the(thing) for thing in wants], 'or')}."]
+    yours = next((thing for thing in wants if thing.owner == asked.you.id), None)
+    held = next((thing for thing in wants if thing.owner not in (None, asked.you.id)), None)
+    lying = next((thing for thing in wants if thing.owner is None and thing.at), None)
+    if yours:
+        says.append(f"You have {the(yours)}.")
+    elif lying and lying.at:
+        says.append(f"{_capital(the(lying))} {agreed(the(lying), 'lies')} at {scene.thing(lying.at).called}.")
+    elif held and held.owner:
+        says.append(f"{scene.thing(held.owner).called} has {the(held)}.")
+    return Answer(says=" ".join(says), cites=(me.id, *(thing.id for thing in wants)))
+
+
+def _kin_told(asked: Asked) -> Answer:
+    me, scene = asked.me, asked.scene
+    kin = _kin(me, scene)
+    says = [
+        f"{person.called} is my {relation}"
+        + (", and dead." if not person.alive else f", at {scene.thing(person.at).called}." if person.at else ".")
+        for person, relation in kin
+    ]
+    return Answer(says=" ".join(says) or "I have no kin here.", cites=(me.id, *(person.id for person, _ in kin)))
+
+
+def _me(asked: Asked) -> Answer:
+    you = asked.you
+    says = f"You are {you.name}, the {you.role}." if you.role else f"You are {you.name}."
+    good = [m for m in asked.memories if m.sentiment > 0]
+    bad = [m for m in asked.memories if m.sentiment < 0]
+    if not good and not bad:
+        return Answer(says=f"{says} I know nothing else of you, good or bad.", cites=(you.id,))
+    told = [side[0] for side in (bad, good) if side]
+    words = [f"You {mine(memory.summary, asked.me)}." for memory in told]
+    return Answer(says=f"{says} {' '.join(words)}", cites=(you.id, *(memory.id for memory in told)))
+
+
+def _opinion(asked: Asked) -> Answer | None:
+    """What it makes of somebody: as kin, as one of the same faction; nothing that the graph does not hold."""
+    me, topic = asked.me, asked.topic
+    if topic is None or topic.kind not in ("npc", "player"):
+        return None
+    relation = next((relation for person, relation in _kin(me, asked.scene) if person.id == topic.id), None)
+    shared = next((id for id in me.factions if id in topic.factions), None)
+    if relation:
+        says = f"{topic.called} is my {relation}, and I'll hear no ill of {_them(topic)}."
+    elif shared:
+        says = f"{topic.called} is of {asked.scene.thing(shared).name}, as I am. We stand by our own."
+    else:
+        says = f"{described(topic)} I have nothing to say against {_them(topic)}."
+    return Answer(says=says, cites=(topic.id, *((shared,) if shared and not relation else ())))
+
+
+def _time(asked: Asked) -> Answer:
+    return Answer(says=f"It is the {calendar.spoken(asked.scene.clock)}.", cites=(asked.me.id,))
+
+
+_ANSWERS: Mapping[Kind, Callable[[Asked], Answer | None]] = {
+    "who": _who,
+    "work": _work,
+    "goods": _goods,
+    "want": _want,
+    "kin": _kin_told,
+    "me": _me,
+    "opinion": _opinion,
+    "time": _time,
+}
+
+
+def described(thing: Named) -> str:
+    """Its description as a sentence that says whom it means: "Maud keeps the lamp", "Ada is a pilot who ..."."""
+    about, name = thing.about, thing.name if thing.kind == "npc" else thing.called
+    first, _, rest = about.partition(" ")
+    if not rest:
+        return ""
+    if first.lower() == thing.pronoun and thing.pronoun != "they":
+        return f"{thing.called} {rest}"
+    if first in ("A", "An", "The") and thing.kind in ("npc", "player"):
+        verb = "is" if thing.alive else "was"
+        return f"{name} {verb} {first.lower()} {rest}"
+    return about
+
+
+def mine(summary: str, me: Named) -> str:
+    """A deed's name as the one it was done to says it: "mocked me in song", "praised my cooking"."""
+    words = summary.replace(f"{me.called}'s", "my").split(" ")
+    return " ".join("me" if word == me.called else word for word in words)
+
+
+def _kin(me: Named, scene: Scene) -> list[tuple[Named, str]]:
+    """(who, what they are to this one), the living first."""
+    found = [(person, kin.relation) for person in scene.things for kin in person.kin if kin.of == me.id]
+    back = [(scene.thing(kin.of), kin.relation) for kin in me.kin]
+    found += [(person, mirrored(relation, person.pronoun)) for person, relation in back]
+    return sorted(found, key=lambda pair: not pair[0].alive)
+
+
+def _calling(me: Named) -> str:
+    """The smith; captain of the Watch."""
+    return me.role if " of " in me.role else f"the {me.role}"
+
+
+def _them(being: Named) -> str:
+    return {"he": "him", "she": "her", "it": "it"}.get(being.pronoun, "them")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
