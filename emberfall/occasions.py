@@ -43,6 +43,12 @@ VOICED = {
     "forged": _of("has made what was asked for, and hands it over", "item short", rare=True),
     "bargain": _of("wants something first: a thing, or a deed", "item short", "want remedy"),
     "refuse": _of("refuses; {remedy} says what would change that", "item short", "remedy"),
+    "hand_over": _of(
+        "cannot serve, and hands it to {other}, a colleague here, with a {note}",
+        "item short reason",
+        "other note",
+        optional=True,
+    ),
     "hurt": _of("insulted"),
     "angry": _of("attacked, robbed or threatened"),
     "softened": _of("apologised to, with cause"),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from emberfall.graph.book import Book, Row, Rows, ask
 from emberfall.graph.errors import NoSuchPlayer
-from emberfall.records import Clause, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
+from emberfall.records import Clause, Handoff, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
 
 RECENT = 90  # messages: about 30 turns, within which nobody says the same twice
 
@@ -91,6 +91,10 @@ def _quests(rows: Rows) -> tuple[OpenQuest, ...]:
                 Step(n=row["n"], text=row["text"], item=row["step_item"], holder=row["holder"], done=row["done"])
                 for row in group
                 if row["n"] is not None
+            ),
+            handoffs=tuple(
+                Handoff(id=id, sender=sender, receiver=receiver, reason=reason, context=context, at=at)
+                for id, sender, receiver, reason, context, at in group[0]["handoffs"]
             ),
         )
         for group in _grouped(rows, "id")

@@ -19,6 +19,8 @@ NAMES = {
     "remedy": "Apologise to Borin and bring a gift.",
 }
 SAMPLES = {
+    "other": "Yusuf",
+    "note": "Teo asks for the drive coupling",
     **NAMES,
     "answer": "Borin is at Deepdelve Mine.",
     "topic": "Borin",

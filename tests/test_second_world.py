@@ -38,6 +38,8 @@ REMEDIES = (
 )
 NAMES = {"player": "Teo", "npc": "Greta", "item": "the drive coupling", "short": "coupling"}
 SAMPLES = {
+    "other": "Yusuf",
+    "note": "Teo asks for the drive coupling",
     **NAMES,
     "answer": "Folake is at the Outer Rig.",
     "topic": "Folake",

@@ -15,5 +15,8 @@ OPTIONAL MATCH (r:Rule {id: id})
 WITH id, first, things, deeds, decisions, count(r) AS rules
 OPTIONAL MATCH (q:Quest {id: id})
 WITH id, first, things + deeds + decisions + rules AS others, count(q) AS quests
-WHERE others + quests = 0
+WITH id, first, others + quests AS others
+OPTIONAL MATCH (h:Handoff) WHERE h.id = id
+WITH id, first, others, count(h) AS handoffs
+WHERE others + handoffs = 0
 RETURN 'message ' + toString(first) + ' speaks of ' + id + ', which is not there' AS found, [id] AS ids

@@ -19,6 +19,7 @@ from emberfall.records import (
     Craft,
     Decision,
     Event,
+    HandedOver,
     Hearing,
     Intent,
     Line,
@@ -139,6 +140,7 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         decisions=[_decision(deeds.decision, deeds)] if deeds.decision else [],
         quests=[_quest(c, deeds) for c in deeds.changes if isinstance(c, QuestOpened)],
         steps=[{"quest": c.quest, "n": c.n} for c in deeds.changes if isinstance(c, StepDone)],
+        handoffs=[c.model_dump(mode="json") for c in deeds.changes if isinstance(c, HandedOver)],
         closed=[{"id": c.id, "status": c.status} for c in deeds.changes if isinstance(c, QuestClosed)],
         messages=[_message(line, deeds) for line in deeds.lines],
     )
@@ -221,6 +223,16 @@ def end_session(book: Book, scene: Scene, summary: str, clock: int, fence: int) 
 def advance_clock(book: Book, minutes: int, fence: int) -> bool:
     """Lets so many in-world minutes pass; False when a newer lock was handed out."""
     return bool(write(book, "keeper/advance_clock", minutes=minutes, fence=fence))
+
+
+def claim_quest(book: Book, player: str, quest: str, npc: str) -> bool:
+    """Gives a player's open quest to somebody; False when another owns it already. Of many at once exactly one wins."""
+    return bool(write(book, "keeper/claim_quest", player=player, quest=quest, npc=npc))
+
+
+def hand_over(book: Book, player: str, moved: HandedOver) -> bool:
+    """Passes a player's quest on with its note; False unless the sender owns it at this moment."""
+    return bool(write(book, "keeper/hand_over", player=player, **moved.model_dump(exclude={"kind"})))
 
 
 def switch_rule(book: Book, rule: str, enabled: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from emberfall.keeper.handing import routed
 from emberfall.records import (
     Case,
     Change,
@@ -30,6 +31,7 @@ def summon(intent: Intent, scene: Scene) -> Docket:
     """Everything that has to be judged for this intent. Pure: what is true is asked afterwards."""
     quest = _delivery(intent, scene)
     petition = _petition(intent, scene, quest)
+    petition, referral = routed(petition, scene) if petition else (None, None)
     own = () if intent.claim else tuple(_own(intent, scene))
     claimed = tuple(_claimed(intent.claim, scene)) if intent.claim else ()
     changes = (*own, *claimed, *(_granted(petition, scene) if petition else ()))
@@ -50,6 +52,7 @@ def summon(intent: Intent, scene: Scene) -> Docket:
     return Docket(
         intent=intent,
         petition=petition,
+        referral=referral,
         quest=quest,
         changes=changes,
         own=len(own),

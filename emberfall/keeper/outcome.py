@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from emberfall.keeper import law
 from emberfall.keeper.docket import meets, theft
+from emberfall.keeper.handing import handed_over
 from emberfall.minds.offline.judgement import sentiment
 from emberfall.minds.offline.scenery import listed, the
 from emberfall.minds.offline.summary import summarise
@@ -60,10 +61,11 @@ def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None
         events += [_work(works[0], decision, scene, turn)]
     elif decision and agreed and granted:
         hindered = next(rulings[i] for i in granted if not rulings[i].allowed)
-        missing = _missing(docket.changes[granted[0]], decision, scene)
+        missing = _missing(docket.changes[granted[0]], decision, docket, scene)
         changes += _raised(_materials(missing, decision, scene, hindered), decision, scene, turn)
     elif decision and decision.verdict == "bargain" and decision.about and decision.want:
         changes += _raised((_wish(decision.want, scene.thing(decision.npc), scene),), decision, scene, turn)
+    changes = handed_over(changes, docket, decision, scene)
     return Outcome(events=tuple(events), changes=tuple(changes), stopped=stopped, hindered=hindered, missing=missing)
 
 
@@ -182,9 +184,10 @@ def _raised(steps: Sequence[Step], decision: Decision, scene: Scene, turn: int) 
     return [*dropped, opened]
 
 
-def _missing(change: Change, decision: Decision, scene: Scene) -> tuple[str, ...]:
+def _missing(change: Change, decision: Decision, docket: Docket, scene: Scene) -> tuple[str, ...]:
+    """What is neither the maker's already nor handed over in this very turn."""
     needed = scene.thing(change.item).needs if isinstance(change, Craft) else ()
-    return tuple(id for id in needed if scene.thing(id).owner != decision.npc)
+    return tuple(id for id in needed if scene.thing(id).owner != decision.npc and id not in docket.handed)
 
 
 def _materials(missing: Sequence[str], decision: Decision, scene: Scene, ruling: Ruling) -> tuple[Step, ...]:

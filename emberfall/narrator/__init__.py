@@ -85,6 +85,7 @@ def tell(heard: Hearing, ruling: Ruling, done: Outcome, decision: Decision | Non
         return teller.lines
     names = telling.names(intent, scene, done, heard.recap)
     telling.act(teller, intent, done, names)
+    telling.handed_on(teller, done)
     if decision:
         teller.decide(decision)
     else:

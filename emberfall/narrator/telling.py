@@ -13,6 +13,7 @@ from emberfall.narrator.gossip import hearers
 from emberfall.records import (
     Craft,
     Decision,
+    HandedOver,
     Intent,
     Line,
     Move,
@@ -224,6 +225,16 @@ def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | 
     elif done.hindered:
         cites = (*((done.hindered.rule,) if done.hindered.rule else ()), *done.hindered.evidence)
         teller.narrate("refused", {**names, "says": done.hindered.says}, cites, "keeper")
+
+
+def handed_on(teller: Teller, done: Outcome) -> None:
+    """The one who was asked passes the petition on, with the note, before its new owner answers."""
+    for moved in (change for change in done.changes if isinstance(change, HandedOver)):
+        scene = teller.scene
+        sender, other = scene.thing(moved.sender), scene.thing(moved.receiver)
+        named = {"player": scene.thing(scene.player).called, "other": other.called, "note": moved.context}
+        cites = (sender.id, other.id, moved.id, moved.quest)
+        teller.reply("hand_over", sender, {**named, "reason": moved.reason}, cites)
 
 
 def _passed(teller: Teller, change: Transfer, names: Names) -> None:

@@ -1,6 +1,6 @@
 """The frozen values that pass between rooms: ids, quantities and words, never a handle on the store."""
 
-from emberfall.records.asked import Applied, Claim, Decision, Intent, Memory, Mend, Petition, Ruling
+from emberfall.records.asked import Applied, Claim, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Binds, Effect, Id, Kind, Pronoun, Record, Role, Verb, Verdict, Via
 from emberfall.records.done import (
     Case,
@@ -9,6 +9,7 @@ from emberfall.records.done import (
     Docket,
     Event,
     Finding,
+    HandedOver,
     Hearing,
     Line,
     Move,
@@ -35,7 +36,7 @@ from emberfall.records.seen import (
     Weight,
     Why,
 )
-from emberfall.records.world import Clause, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
+from emberfall.records.world import Clause, Handoff, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
 
 __all__ = [
     "Applied",
@@ -54,6 +55,8 @@ __all__ = [
     "Fact",
     "Feeling",
     "Finding",
+    "HandedOver",
+    "Handoff",
     "Hearing",
     "Id",
     "Intent",
@@ -79,6 +82,7 @@ __all__ = [
     "Recalled",
     "Receipt",
     "Record",
+    "Referral",
     "Reminder",
     "Road",
     "Role",

@@ -96,6 +96,16 @@ class Petition(Record):
     brings: Id | None = None  # what that delivery puts into the decider's hands
 
 
+class Referral(Record):
+    """A petition handed to a colleague: why, and the note that goes with it."""
+
+    sender: Id
+    receiver: Id
+    quest: Id | None = None  # when it was open already; otherwise this makes it one
+    reason: str
+    context: str
+
+
 class Decision(Record):
     id: Id
     npc: Id

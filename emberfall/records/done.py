@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Ruling
+from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Id, Record, Role, Verdict
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
 
@@ -63,13 +63,27 @@ class QuestClosed(Record):
     status: Literal["done", "dropped"] = "done"  # dropped: another one took its place
 
 
+class HandedOver(Record):
+    """A quest passes from its present owner to another."""
+
+    kind: Literal["handed"] = "handed"
+    id: Id
+    quest: Id
+    sender: Id
+    receiver: Id
+    reason: str
+    context: str
+
+
 class StepDone(Record):
     kind: Literal["step"] = "step"
     quest: Id
     n: int
 
 
-Change = Annotated[Move | Transfer | Craft | QuestOpened | QuestClosed | StepDone, Field(discriminator="kind")]
+Change = Annotated[
+    Move | Transfer | Craft | QuestOpened | QuestClosed | HandedOver | StepDone, Field(discriminator="kind")
+]
 
 
 class Case(Record):
@@ -83,6 +97,7 @@ class Case(Record):
 class Docket(Record):
     intent: Intent
     petition: Petition | None
+    referral: Referral | None = None  # how the petition came to the one who answers it
     quest: OpenQuest | None  # the agreed work that this turn's gift may complete
     changes: tuple[Change, ...]  # what would follow if nothing forbids it: first the player's own doing
     own: int  # how many of them are that; the others need somebody's agreement

@@ -67,8 +67,19 @@ class Step(Record):
     done: bool = False
 
 
+class Handoff(Record):
+    """A quest passed from one owner to the next, with what the next has to know."""
+
+    id: Id
+    sender: Id
+    receiver: Id
+    reason: str
+    context: str
+    at: int  # in-world minutes
+
+
 class OpenQuest(Record):
-    """A work that was agreed to and could not be done yet."""
+    """What a player raised and somebody may own: a petition, or a work that waits for something."""
 
     id: Id
     title: str
@@ -77,6 +88,7 @@ class OpenQuest(Record):
     item: Id | None
     decision: Id | None = None
     steps: tuple[Step, ...] = ()
+    handoffs: tuple[Handoff, ...] = ()  # the oldest first
 
 
 class Clause(Record):
