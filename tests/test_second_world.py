@@ -245,7 +245,7 @@ def test_each_of_the_living_has_a_voice_of_their_own() -> None:
 @pytest.mark.parametrize("voice", PACK.voices)
 def test_every_line_reads_as_sentences(voice: str) -> None:
     for occasion in VOICED:
-        for template in PACK.voices[voice][occasion]:
+        for template in PACK.voices[voice].get(occasion, ()):
             said = prose.fill(template, SAMPLES)
             assert not SLOT.search(said), said
             assert re.match(r"[A-Z].*[.!?]$", said), said
