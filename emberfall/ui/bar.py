@@ -5,8 +5,8 @@ from __future__ import annotations
 from emberfall.records import View
 from emberfall.ui.panel import Shown
 
-Packs = tuple[tuple[str, str, str], ...]
-"""(stem, title, tagline) of each world that can be founded."""
+Packs = tuple[tuple[str, str, str, str], ...]
+"""(stem, title, tagline, genre) of each world that can be founded."""
 
 FIRST = (
     "People here remember what you did.",
@@ -42,4 +42,4 @@ def landing(view: View | None, asked: str, packs: Packs) -> Shown:
 
 
 def shelf(packs: Packs) -> list[Shown]:
-    return [{"id": stem, "title": title, "tagline": tagline} for stem, title, tagline in packs]
+    return [{"id": stem, "title": title, "tagline": tagline, "genre": genre} for stem, title, tagline, genre in packs]

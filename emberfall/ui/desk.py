@@ -45,7 +45,7 @@ class Desk:
         self.turns.beside(self.game.keep_reserve, after)
 
     def new_campaign(self, event: gr.EventData) -> Panels:
-        known, pack = [stem for stem, _, _ in self.game.packs()], said(event, "pack")
+        known, pack = [stem for stem, *_ in self.game.packs()], said(event, "pack")
         return self._everything(self.game.new_campaign(pack if pack in known else known[0]), taken=True)
 
     def act_as(self, event: gr.EventData, request: gr.Request) -> Panels:

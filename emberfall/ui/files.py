@@ -13,7 +13,7 @@ from emberfall.ui.plate import VIS_NETWORK
 ASSETS = Path(__file__).parent / "assets"
 
 FIRST = (
-    *("colours", "frame", "page", "glyphs", "layout", "paint", "edges", "light", "graph"),
+    *("colours", "frame", "page", "glyphs", "spine", "layout", "paint", "edges", "light", "graph"),
     *("sheet", "talk", "plate", "panes"),
 )
 """What others build on, or refine, is read before them; the rest may come in any order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import cache
 
 from emberfall import campaigns, library, table, view, why
 from emberfall.graph import ledger
@@ -39,10 +40,9 @@ class Game:
         """The token of a seat at a new campaign of this world."""
         return campaigns.new_campaign(self.store, pack)
 
-    def packs(self) -> tuple[tuple[str, str, str], ...]:
-        """(stem, title, tagline) of each world that can be founded; the demo's comes first."""
-        shelf = sorted(library.packs(), key=lambda name: name != campaigns.DEMO)
-        return tuple((pack.name, pack.title, pack.tagline) for pack in map(library.pack, shelf))
+    def packs(self) -> tuple[tuple[str, str, str, str], ...]:
+        """(stem, title, tagline, genre) of each world that can be founded; the demo's comes first."""
+        return _shelf()
 
     def seat(self, token: str) -> Seat | None:
         return ledger.seat(self.store, token) if token else None
@@ -89,3 +89,10 @@ class Game:
         if seat is None:
             raise NoSuchSeat("nobody sits here; Load demo gives you a seat of your own")
         return seat
+
+
+@cache
+def _shelf() -> tuple[tuple[str, str, str, str], ...]:
+    """Read once: every page and every turn shows it, and reading all files takes longer than a turn."""
+    stems = sorted(library.packs(), key=lambda name: name != campaigns.DEMO)
+    return tuple((pack.name, pack.title, pack.tagline, pack.genre) for pack in map(library.pack, stems))

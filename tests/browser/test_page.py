@@ -51,6 +51,9 @@ def test_the_golden_path_is_three_clicks_and_the_amends_lead_to_the_blade(visit:
 def test_the_graph_grows_and_no_node_that_was_there_moves(visit: Visit) -> None:
     page = load_demo(visit())
     before = page.evaluate("Emberfall.places()")
+    me, deed, borin, grimma = (before[id] for id in ("kael", "e2", "borin", "grimma"))
+    assert me[0] < deed[0] < borin[0] < grimma[0], "the story reads from left to right"
+    assert max(deed[1], borin[1]) < min(me[1], grimma[1]), "and stands on an arch"
     click_to_play(page, ".suggestion")
     expect(page.locator(".canvas")).not_to_have_attribute("data-nodes", str(len(before)))
     after = page.evaluate("Emberfall.places()")

@@ -32,8 +32,8 @@ Emberfall.panel("composer", root => {
     if (going || !words.trim()) return box.focus();
     if (words === box.value) box.value = "";
     fit();
-    remember("played", "yes");
-    root.dataset.first = "false";
+    remember(recall("asked") === null ? "played" : "mended", "yes");
+    root.dataset.first = root.dataset.next = "false";
     document.body.dataset.played = "";
     tell("turn", {going: true, words});
     ask("send", {words, ticket: ticket()});
@@ -63,6 +63,10 @@ Emberfall.panel("composer", root => {
     }
   });
   on("say", send);
+  // The golden path of a first visit: ask, Why?, and then the first step of what would mend it
+  on("light", answer => {
+    root.dataset.next = String(Boolean(answer) && answer.mending !== "" && recall("mended") === null);
+  });
 
   return value => {
     root.hidden = false;

@@ -3,7 +3,6 @@
 
 Emberfall.panel("cypher", root => {
   const {h, on} = Emberfall;
-  Emberfall.pane(root, "cypher");
   let turn = [],
     why = [];
 
@@ -65,12 +64,13 @@ Emberfall.panel("cypher", root => {
     root.dataset.queries = String(turn.length);
   }
 
+  const show = Emberfall.pane(root, "cypher", draw);
   on("light", answer => {
     why = answer ? answer.receipts : [];
-    draw();
+    show(true);
   });
   return value => {
     turn = value.receipts;
-    draw();
+    show(true);
   };
 });

@@ -1,6 +1,6 @@
-/* Where nodes and their names go. Springs give the rough map (Fruchterman and Reingold, 1991); annealing over what makes a
-   small map readable then works on crossings, names and room (Davidson and Harel, 1996). The same graph in the same box
-   gives the same map, and a node that already has a place keeps it. */
+/* Where nodes and their names go. The story stands on an arch; springs give the rest a rough map (Fruchterman and
+   Reingold, 1991); annealing over what makes a small map readable then works on crossings, names and room (Davidson and
+   Harel, 1996). The same graph in the same box gives the same map, and a node that already has a place keeps it. */
 "use strict";
 
 Emberfall.layout = (() => {
@@ -8,8 +8,10 @@ Emberfall.layout = (() => {
   const MARGIN = 8; // px, kept free inside the frame
   const LINE = 16; // px, height of one line of a name
   const GROUND = 9,
-    FIELD = 18; // px around a node that an edge, and a wide one, keep out of
-  const STARTS = 10; // rough maps to choose from
+    FIELD = 18,
+    STORY = 34; // px around a node that an edge, a wide one, and one of the story, keep out of
+  const STARTS = 10,
+    HUNG = 4; // rough maps to choose from, without an arch and with one
   const ROUNDS = 110; // moves tried for each node
   const LEAST = 1200; // moves, when a node or two are new
   const SEED = 7;
@@ -98,13 +100,13 @@ Emberfall.layout = (() => {
 
   /** What one edge does to one node that it does not join. */
   function brush(edge, node) {
-    const {a, b, wide} = edge; // a wide one bows when it is lit, and needs more room
+    const {a, b, wide, story} = edge; // a wide one bows when it is lit, and needs more room
     let sum = 0;
     if (!apart(a, b, wide ? node.field : node.ground)) {
-      const deep = into(node, a, b, wide ? FIELD : GROUND);
-      if (deep) sum += 5 + deep / 4;
+      const deep = into(node, a, b, story ? STORY : wide ? FIELD : GROUND);
+      if (deep) sum += story ? 12 + deep : 5 + deep / 4;
     }
-    if (!apart(a, b, node.name) && through(a, b, node.name)) sum += wide ? 6 : 2.2;
+    if (!apart(a, b, node.name) && through(a, b, node.name)) sum += story ? 20 : wide ? 6 : 2.2;
     return sum;
   }
 
@@ -150,19 +152,20 @@ Emberfall.layout = (() => {
     nameBox(node, node.name);
     bodyBox(node, 3, node.body);
     bodyBox(node, GROUND, node.ground);
-    bodyBox(node, FIELD, node.field);
+    bodyBox(node, STORY, node.field);
   }
 
   /** Anneals the loose nodes; the others stay where they are. */
   function anneal(loose, all, edges, W, H, random, hot) {
     const steps = Math.max(ROUNDS * loose.length, LEAST);
+    let moves = 0; // until somebody moves, a node sits as badly as it did when that was last summed up
     for (let step = 0; step < steps; step++) {
       const cool = 1 - step / steps,
         heat = hot * cool * cool + 0.02,
         reach = 8 + 0.35 * Math.min(W, H) * cool;
       const node = loose[Math.floor(random() * loose.length)],
         {x, y, side} = node;
-      const was = cost(node, all, edges, W, H);
+      if (node.seen !== moves) Object.assign(node, {seen: moves, sits: cost(node, all, edges, W, H)});
       if (random() < 0.25) put(node, x, y, SIDES[Math.floor(random() * 4)]);
       else
         put(
@@ -171,8 +174,9 @@ Emberfall.layout = (() => {
           clamp(y + (random() + random() - 1) * reach, node.r, H - node.r),
           side
         );
-      const worse = cost(node, all, edges, W, H) - was;
+      const worse = cost(node, all, edges, W, H) - node.sits;
       if (worse > 0 && random() >= Math.exp(-worse / heat)) put(node, x, y, side);
+      else moves++;
     }
   }
 
@@ -190,16 +194,20 @@ Emberfall.layout = (() => {
   /** A rough map: edges pull, everything pushes, and the box holds. */
   function spring(all, edges, W, H, random) {
     const k = 0.8 * Math.sqrt((W * H) / all.length);
-    for (const node of all) Object.assign(node, {x: W * random(), y: H * random(), px: 0, py: 0});
+    for (const node of all)
+      Object.assign(node, node.fixed ? {} : {x: W * random(), y: H * random()}, {px: 0, py: 0});
     for (let heat = W / 5; heat > 1; heat *= 0.95) {
-      for (const a of all)
-        for (const b of all) {
-          if (a === b) continue;
-          const dx = a.x - b.x || 0.1,
+      for (let i = 1; i < all.length; i++)
+        for (let j = 0; j < i; j++) {
+          const a = all[i],
+            b = all[j],
+            dx = a.x - b.x || 0.1,
             dy = a.y - b.y,
             push = (k * k) / (dx * dx + dy * dy);
           a.px += dx * push;
           a.py += dy * push;
+          b.px -= dx * push;
+          b.py -= dy * push;
         }
       for (const {a, b} of edges) {
         const dx = a.x - b.x,
@@ -211,19 +219,23 @@ Emberfall.layout = (() => {
         b.py += dy * pull;
       }
       for (const node of all) {
+        if (node.fixed) continue;
         const force = Math.hypot(node.px, node.py) || 1,
           step = Math.min(force, heat) / force;
-        put(node, clamp(node.x + node.px * step, 30, W - 30), clamp(node.y + node.py * step, 24, H - 34), "below");
+        node.x = clamp(node.x + node.px * step, 30, W - 30);
+        node.y = clamp(node.y + node.py * step, 24, H - 34);
         node.px = node.py = 0;
       }
     }
+    for (const node of all) if (!node.fixed) put(node, node.x, node.y, "below");
   }
 
-  /** The best of several rough maps, turned so that the player stands lower left, where a path begins to be read. */
+  /** The best of several rough maps; without an arch, turned so that the player stands lower left, where one begins to read. */
   function roughly(all, edges, W, H, random, me) {
+    const hung = all.some(node => node.fixed);
     let best = null,
       least = Infinity;
-    for (let start = 0; start < STARTS; start++) {
+    for (let start = 0; start < (hung ? HUNG : STARTS); start++) {
       spring(all, edges, W, H, random);
       const bad = all.reduce((sum, node) => sum + cost(node, all, edges, W, H), 0);
       if (bad < least) {
@@ -232,24 +244,33 @@ Emberfall.layout = (() => {
       }
     }
     const mine = best[all.findIndex(node => node.id === me)] || [0, H],
-      across = mine[0] > W / 2,
-      down = mine[1] < H / 2;
-    all.forEach((node, i) =>
-      put(node, across ? W - best[i][0] : best[i][0], down ? H - best[i][1] : best[i][1], "below")
-    );
+      across = !hung && mine[0] > W / 2,
+      down = !hung && mine[1] < H / 2;
+    all.forEach((node, i) => {
+      if (!node.fixed) put(node, across ? W - best[i][0] : best[i][0], down ? H - best[i][1] : best[i][1], "below");
+    });
+  }
+
+  /** Room that is kept free as if a node stood there. */
+  const blank = () => ({id: "", lines: [], width: 0, edges: [], name: [], body: [], ground: [], field: []});
+
+  function hang(node, {x, y, side = "below", r = node.r}) {
+    Object.assign(node, {r, fixed: true});
+    put(node, x, y, side);
+    return node;
   }
 
   /**
-   * nodes: {id, r, lines, width}; edges: {from, to, room, wide}; kept: Map of id to {x, y, side}; me: the player's id.
-   * Returns a Map of id to {x, y, side}, in px from the upper left of a W x H box.
+   * nodes: {id, r, lines, width}; edges: {from, to, room, wide, story}; kept: Map of id to {x, y, side}; me: the player's id;
+   * hung: where a first map's story stands, as spine.hang gives it. Returns a Map of id to {x, y, side}, in px from the upper left of a W x H box.
    */
-  function layout(nodes, edges, kept, W, H, me) {
+  function layout(nodes, edges, kept, W, H, me, hung) {
     const random = seeded(SEED),
       placed = new Set();
     const all = nodes.map(node => ({...node, edges: [], name: [], body: [], ground: [], field: []})),
       byId = new Map(all.map(node => [node.id, node]));
     const ties = edges
-      .map(e => ({a: byId.get(e.from), b: byId.get(e.to), room: e.room, wide: e.wide}))
+      .map(e => ({a: byId.get(e.from), b: byId.get(e.to), room: e.room, wide: e.wide, story: e.story}))
       .filter(e => e.a && e.b && e.a !== e.b);
     for (const tie of ties) {
       tie.a.edges.push(tie);
@@ -263,9 +284,14 @@ Emberfall.layout = (() => {
       }
     const loose = all.filter(node => !placed.has(node));
     if (placed.size) for (const node of loose) beside(node, placed, W, H, random);
-    else if (loose.length) roughly(all, ties, W, H, random, me);
-    if (loose.length) anneal(loose, all, ties, W, H, random, 6);
-    return new Map(all.map(({id, x, y, side}) => [id, {x, y, side}]));
+    else if (loose.length) {
+      for (const node of all) if (hung.spots.has(node.id)) hang(node, hung.spots.get(node.id));
+      if (hung.middle) all.push(hang(blank(), hung.middle));
+      roughly(all, ties, W, H, random, me);
+    }
+    const free = loose.filter(node => !node.fixed);
+    if (free.length) anneal(free, all, ties, W, H, random, 6);
+    return new Map(all.filter(node => node.id).map(({id, x, y, side}) => [id, {x, y, side}]));
   }
 
   return Object.assign(layout, {nameBox, overlap, bodyBox, LINE});

@@ -3,7 +3,6 @@
 
 Emberfall.panel("rules", root => {
   const {h, ask, on} = Emberfall;
-  Emberfall.pane(root, "rules");
   const BINDS = {consent: "Judged on a yes or no", change: "Judged on each change", attempt: "Judged on the attempt"};
 
   function card(rule) {
@@ -63,7 +62,7 @@ Emberfall.panel("rules", root => {
     }
   });
 
-  return value => {
+  function draw(value) {
     const focused = root.contains(document.activeElement) ? document.activeElement.dataset.rule : null,
       top = root.scrollTop;
     root.replaceChildren(
@@ -80,5 +79,7 @@ Emberfall.panel("rules", root => {
       const lever = root.querySelector(`[data-rule="${CSS.escape(focused)}"]`);
       if (lever) lever.focus();
     }
-  };
+  }
+
+  return Emberfall.pane(root, "rules", draw);
 });

@@ -3,8 +3,6 @@
 
 Emberfall.panel("sessions", root => {
   const {h} = Emberfall;
-  Emberfall.pane(root, "sessions");
-
   const card = (s, current) =>
     h(
       `li.session-card${current ? ".now" : ""}`,
@@ -30,7 +28,7 @@ Emberfall.panel("sessions", root => {
       )
     );
 
-  return value =>
+  const draw = value =>
     root.replaceChildren(
       value.sessions.length
         ? h(
@@ -40,4 +38,6 @@ Emberfall.panel("sessions", root => {
           )
         : h("p.lead", {}, "No session has been played yet.")
     );
+
+  return Emberfall.pane(root, "sessions", draw);
 });

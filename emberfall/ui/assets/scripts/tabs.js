@@ -4,8 +4,9 @@
 
 Emberfall.TABS = ["why", "rules", "cypher", "sessions"];
 
-/** Makes a panel's root the pane of the tab of that name. */
-Emberfall.pane = (root, name) => {
+/** Makes a panel's root the pane of the tab of that name. Returns `draw`, put off while another pane is open. */
+Emberfall.pane = (root, name, draw) => {
+  let owed = null;
   root.id = `pane-${name}`;
   for (const [key, value] of [
     ["role", "tabpanel"],
@@ -13,11 +14,21 @@ Emberfall.pane = (root, name) => {
     ["aria-labelledby", `tab-${name}`],
   ])
     root.setAttribute(key, value);
+  Emberfall.on("tab", open => {
+    if (open !== name || !owed) return;
+    draw(owed);
+    owed = null;
+  });
+  return value => {
+    if (document.body.dataset.tab === name) draw(value);
+    else owed = value;
+  };
 };
 
 /** Opens a tab. */
 Emberfall.tab = name => {
   document.body.dataset.tab = name;
+  Emberfall.tell("tab", name);
   for (const button of document.querySelectorAll("[data-tab-name]")) {
     const open = button.dataset.tabName === name;
     button.setAttribute("aria-selected", String(open));

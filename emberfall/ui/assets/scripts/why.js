@@ -3,7 +3,6 @@
 
 Emberfall.panel("why", root => {
   const {h, ask, on, tell, glyph, nodeButton, signed} = Emberfall;
-  Emberfall.pane(root, "why");
   let answer = null,
     offline = "";
 
@@ -146,7 +145,7 @@ Emberfall.panel("why", root => {
   });
 
   let table = null;
-  return value => {
+  function draw(value) {
     if (value.decision) {
       answer = value;
       return open();
@@ -156,5 +155,8 @@ Emberfall.panel("why", root => {
     table = value.campaign;
     answer = null;
     close();
-  };
+  }
+
+  Emberfall.pane(root, "why", () => {}); // drawn at once, whichever pane is open: it lights the plate as well
+  return draw;
 });
