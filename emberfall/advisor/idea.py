@@ -33,7 +33,7 @@ class Known(Record):
 def idea(
     urge: int, verb: Verb, words: str, because: str, cites: Sequence[str], edges: Sequence[Edge] = (), kind: str = ""
 ) -> Idea:
-    """`because` goes on from the word: "Grimma is here, and crafts it". Every end of an edge is cited."""
+    """`because` goes on from the word: "the smith is here, and crafts it". Every end of an edge is cited."""
     nodes = dict.fromkeys([*cites, *(end for start, _, last in edges for end in (start, last))])
     return Idea(
         urge=urge,

@@ -48,7 +48,7 @@ AGREES = {
 
 @cache
 def many(name: str) -> bool:
-    """Whether a name means more than one: the bone dice, the herbs; but the pair of dice, the glass, Dorcas."""
+    """Whether a name means more than one: the bone dice, the herbs; but the pair of dice, the glass, Silas."""
     head = name.split(" of ")[0].split(" ")[-1]
     if not head.islower():
         return False
