@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 
 from emberfall.graph.book import Book, ask
@@ -16,7 +17,11 @@ from emberfall.graph.write import Schema, found_schema, write
 from emberfall.records import Record
 
 LEDGER = "emberfall"
-SCHEMA = Schema(labels=("Campaign", "Seat"), types=("SITS_AT",), indexes=(("Campaign", "id"), ("Seat", "digest")))
+SCHEMA = Schema(
+    labels=("Campaign", "Seat", "Purse", "Day"),
+    types=("SITS_AT", "SPENT"),
+    indexes=(("Campaign", "id"), ("Seat", "digest"), ("Purse", "id"), ("Day", "id")),
+)
 
 
 class Campaign(Record):
@@ -94,6 +99,30 @@ def act_as(store: Store, token: str, player: str) -> Seat:
 def seats_of(store: Store, campaign: str) -> tuple[Seat, ...]:
     """Every seat at a campaign, oldest first."""
     return _seats(_read(store, "seats_of", campaign=campaign))
+
+
+# Money --------------------------------------------------------------------------------------------
+
+
+def spend(store: Store, caps: Mapping[str, int], tokens: int, cost: float = 0.0, asks: int = 0) -> tuple[str, ...]:
+    """Counts an ask against each purse for today, all of them or none, in one query; the ids of those that refused.
+
+    `caps` is purse -> tokens a day, 0 for as many as one likes. Negative tokens give back what was reserved too much.
+    """
+    purses = [{"id": id, "cap": cap} for id, cap in caps.items()]
+    (row,) = _write(store, "spend", day=today(), purses=purses, tokens=tokens, cost=cost, asks=asks)
+    return tuple(row["full"])
+
+
+def spent(store: Store, purse: str) -> tuple[int, float, int, float]:
+    """(tokens, US dollars) in all and (tokens, US dollars) today."""
+    (row,) = _read(store, "spent", purse=purse, day=today())
+    return int(row["tokens"]), float(row["cost"]), int(row["today_tokens"]), float(row["today_cost"])
+
+
+def today() -> str:
+    """The day that caps are counted by, in UTC."""
+    return time.strftime("%Y-%m-%d", time.gmtime())
 
 
 # Turns ---------------------------------------------------------------------------------------------

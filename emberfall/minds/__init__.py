@@ -1,1 +1,7 @@
-"""Answers to the game's questions, by a language model when there is one and by offline rules when there is none."""
+"""Minds: a question is answered by a model of the chain or by the offline engine, in the same type, within its time."""
+
+from emberfall.minds.ask import ask
+from emberfall.minds.company import Limits, Minds, key_takers, offline
+from emberfall.minds.question import NONE, Answer, Part, Question
+
+__all__ = ["NONE", "Answer", "Limits", "Minds", "Part", "Question", "ask", "key_takers", "offline"]

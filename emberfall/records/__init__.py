@@ -22,6 +22,7 @@ from emberfall.records.done import (
     Turn,
 )
 from emberfall.records.known import Fact, Knowledge, KnownFact, Link, Recalled, Reminder
+from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
 from emberfall.records.seen import (
     Drawing,
     Edge,
@@ -39,7 +40,9 @@ from emberfall.records.seen import (
 from emberfall.records.world import Clause, Handoff, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
 
 __all__ = [
+    "OFFLINE",
     "Applied",
+    "Asked",
     "Binds",
     "Case",
     "Change",
@@ -68,14 +71,17 @@ __all__ = [
     "Link",
     "Memory",
     "Mend",
+    "Mode",
     "Move",
     "Named",
     "Node",
     "OpenQuest",
     "Outcome",
+    "Passed",
     "Path",
     "Petition",
     "Pronoun",
+    "Purpose",
     "QuestClosed",
     "QuestOpened",
     "Question",
@@ -88,14 +94,18 @@ __all__ = [
     "Role",
     "Rule",
     "RuleCard",
+    "Ruled",
     "Ruling",
     "Scene",
     "SessionCard",
     "Sheet",
+    "Spending",
     "Step",
     "StepDone",
     "Suggestion",
+    "Trace",
     "Transfer",
+    "Try",
     "Turn",
     "Verb",
     "Verdict",
