@@ -64,6 +64,10 @@ def accuracy(file: str, scene: Callable[[str], Scene]) -> tuple[dict[str, float]
         ("intents_dev.tsv", town, 1.0),
         ("intents_train.tsv", emberfall, 0.98),
         ("intents_heldout.tsv", emberfall, 0.95),
+        ("wild_1_emberfall.tsv", emberfall, 0.95),
+        ("wild_1_cold_berth.tsv", cold_berth, 0.95),
+        ("wild_2_emberfall.tsv", emberfall, 0.92),
+        ("wild_2_cold_berth.tsv", cold_berth, 0.85),
         ("cold_berth_train.tsv", cold_berth, 0.95),
         ("cold_berth_heldout.tsv", cold_berth, 0.95),
         ("station_train.tsv", station, 0.95),
@@ -77,6 +81,11 @@ def test_labelled_sentences_are_read_as_labelled(file: str, scene: Callable[[str
 
 def read(words: str, here: str = "mine", *, addressed: str | None = None) -> Intent:
     return parse(words, town(here, addressed=addressed))
+
+
+def known(words: str, verb: str, target: str | None, item: str | None, here: str = "tavern") -> None:
+    intent = parse(words, emberfall(here))
+    assert (intent.verb, intent.target, intent.item) == (verb, target, item)
 
 
 # Refusals, negations, conditions ------------------------------------------------------------------
@@ -219,6 +228,75 @@ def test_travel_is_to_a_place_or_to_where_somebody_works(words: str, here: str, 
 def test_what_is_said_to_somebody_counts_and_not_that_it_is_said(words: str, verb: str, target: str) -> None:
     intent = read(words)
     assert (intent.verb, intent.target) == (verb, target)
+
+
+# However it is typed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "verb", "target", "item"),
+    [
+        ("trade the pouch of gold for the whistle", "trade", None, "bone_whistle"),
+        ("would you swap the whistle for my purse, Pip?", "trade", "pip", "bone_whistle"),
+        ("buy the honeycomb from Marta with my gold", "trade", "marta", "honeycomb"),
+        ("I'll give you my gold if you give me the whistle, Pip", "trade", "pip", "bone_whistle"),
+        ("if you hand over the honeycomb, the gold is yours, Marta", "trade", "marta", "honeycomb"),
+        ("gold to borin", "give", "borin", "pouch_of_gold"),
+    ],
+)
+def test_what_is_wanted_is_the_item_and_what_is_paid_the_offer(words: str, verb: str, target: str, item: str) -> None:
+    known(words, verb, target, item)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "give the gold to myself",
+        "Pip gives Kael the barrow ring",
+        "I already own the dice",
+        "I already gave Pip the gold",
+        "three mice free me and bring me the ore",
+        "I summon a dragon that burns the forge",
+    ],
+)
+def test_what_is_only_said_to_be_so_is_a_deed(words: str) -> None:
+    intent = parse(words, emberfall("tavern"))
+    assert (intent.verb, intent.target) == ("deed", None)
+
+
+@pytest.mark.parametrize(
+    ("words", "verb", "target", "item"),
+    [
+        ("can you work moonsteel?", "ask", None, None),
+        ("can you forge swords?", "ask", None, None),
+        ("may a blade be forged for me?", "request", None, "moonsteel_blade"),
+        ("please you make for me the blade, yes?", "request", None, "moonsteel_blade"),
+        ("you wouldn't have a dagger for me, would you, Grimma?", "request", "grimma", "steel_dagger"),
+        ("who are you?", "ask", None, None),
+        ("are you always this slow, Grimma?", "insult", "grimma", None),
+        ("grimma ur a liar", "insult", "grimma", None),
+        ("grimma ur work is wonderful", "praise", "grimma", None),
+        ("I want buy sword from you", "trade", None, "moonsteel_blade"),
+        ("tell her I'm sorry about what I said to her brother", "apologise", "grimma", None),
+        ("if you don't help me I will burn this place down, Grimma", "threaten", "grimma", None),
+        ("give me one reason not to break your nose, Grimma", "threaten", "grimma", None),
+        ("pleeease Grimma make me a sword", "request", "grimma", "moonsteel_blade"),
+        ("GRIMMA YOU ARE THE BEST", "praise", "grimma", None),
+        ("yes", "tell", None, None),
+        ("thanks", "praise", None, None),
+    ],
+)
+def test_it_is_understood_however_it_is_typed(words: str, verb: str, target: str | None, item: str | None) -> None:
+    known(words, verb, target, item, "forge")
+
+
+@pytest.mark.parametrize("curly", ["Grimma, I\u2019m sorry\u2026 truly", "Grimma \u2014 I\u2019m sorry"])
+def test_typographic_marks_are_plain_ones(curly: str) -> None:
+    known(curly, "apologise", "grimma", None, "forge")
+
+
+def test_somebodys_brother_is_found_whichever_way_it_is_said() -> None:
+    assert read("I thank the brother of Grimma").target == "borin"
 
 
 # Claims -------------------------------------------------------------------------------------------

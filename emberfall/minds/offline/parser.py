@@ -99,16 +99,25 @@ def _reading(spoken: Heard, hear: Hearing) -> Reading | None:
     """The weightiest reading of the clauses; conditions that make a threat or a wish of the whole come first."""
     if not spoken.clauses:
         return Reading("greet", hear.hailed) if hear.hailed is not None else None
-    whole = _threat(spoken.clauses, hear) or _wish(spoken.clauses, hear)
+    whole = _threat(spoken.clauses, hear) or _bargain(spoken.clauses, hear) or _wish(spoken.clauses, hear)
     if whole is not None:
         return whole
     found = [(clause, reading) for clause in spoken.clauses if (reading := moods.read(clause, hear)) is not None]
+    found = [(clause, _thither(clause, reading, hear, spoken.clauses)) for clause, reading in found]
     main = [(clause, reading) for clause, reading in found if clause.link not in CLASSES["asides"]] or found
     if not main:
-        return None
+        return Reading("greet", hear.hailed) if hear.hailed is not None else None
     own, best = max(main, key=lambda pair: pair[1].weight)
     elsewhere = arguments([word for clause in spoken.clauses if clause is not own for word in clause.words])
     return _completed(best, [reading for _, reading in main], elsewhere, hear)
+
+
+def _thither(clause: Clause, reading: Reading, hear: Hearing, clauses: Sequence[Clause]) -> Reading:
+    """Going "there" is to the place that another clause names: "which way to the inn? I will walk there"."""
+    if reading.verb != "travel" or reading.place or not clause.says("there"):
+        return reading
+    named = arguments([word for other in clauses if other is not clause for word in other.words])
+    return replace(reading, place=hear.picks.place(named))
 
 
 def _completed(best: Reading, others: Sequence[Reading], elsewhere: Sequence[Arg], hear: Hearing) -> Reading:
@@ -120,6 +129,10 @@ def _completed(best: Reading, others: Sequence[Reading], elsewhere: Sequence[Arg
     item = best.item or next((reading.item for reading in same if reading.item), None)
     if item is None and best.verb == "give":
         item = hear.picks.item(elsewhere, prefer=lambda id: 8.0 * hear.mine(id))
+    if best.verb == "trade" and hear.mine(item) and best.offer is None:  # "you sell the ring? I pay gold"
+        wanted = hear.picks.item(elsewhere, prefer=lambda id: -8.0 * hear.mine(id))
+        if wanted is not None and not hear.mine(wanted):
+            best, item = replace(best, offer=item), wanted
     offer = best.offer or next((reading.offer for reading in same if reading.offer), None)
     target = best.target
     if target is None and best.verb in REACHES:
@@ -145,6 +158,17 @@ def _threat(clauses: Sequence[Clause], hear: Hearing) -> Reading | None:
 def _hurts(clause: Clause) -> bool:
     what = sense(clause)
     return clause.verb == "lose" or (what is not None and what.name in ("attack", "threaten"))
+
+
+def _bargain(clauses: Sequence[Clause], hear: Hearing) -> Reading | None:
+    """The trade in "I will give you my gold if you give me the key"."""
+    terms = next((clause for clause in clauses if clause.link == "if" and clause.subject == "you"), None)
+    wanted = hear.picks.item(arguments(terms.rest), prefer=lambda id: -8.0 * hear.mine(id)) if terms else None
+    if wanted is None or hear.mine(wanted):
+        return None
+    readings = (moods.read(clause, hear) for clause in clauses if clause is not terms)
+    given = next((said for said in readings if said and said.verb in ("give", "trade") and hear.mine(said.item)), None)
+    return Reading("trade", given.target or hear.hailed, wanted, offer=given.item) if given else None
 
 
 def _wish(clauses: Sequence[Clause], hear: Hearing) -> Reading | None:

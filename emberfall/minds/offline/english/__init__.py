@@ -4,6 +4,7 @@ text        characters -> tokens
 lexicon     the English that is known, from the TOML files in data/
 words       tokens -> words: lemmas and tags
 names       where the world's things are named
+repairs     slips of grammar -> what was meant: "ur a liar", "want buy sword"
 spelling    misspelled tokens -> the nearest name or word
 kinship     who is whose brother
 reference   what "her brother", "him" and "everyone" point at; gives the finished words

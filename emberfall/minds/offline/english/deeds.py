@@ -21,7 +21,7 @@ from emberfall.records import Verb
 REACHES: Mapping[str, tuple[str, ...]] = {
     "insult": ("", "at", "on", "upon", "about", "of", "to", "over", "for", "behind", "in", "with"),
     "praise": ("", "to", "for", "of", "about", "on", "over", "at", "by", "in", "with"),
-    "apologise": ("", "to", "with", "before", "from"),
+    "apologise": ("", "to", "with", "before", "from", "at"),
     "threaten": ("", "at", "to", "toward", "towards", "on", "over", "against", "in", "with", "from"),
     "attack": ("", "at", "on", "to", "over", "against", "upon", "in", "into", "with", "from", "off", "across", "onto"),
     "promise": ("", "to", "with", "before"),
@@ -135,6 +135,8 @@ def _attack(clause: Clause, hear: Hearing) -> Reading | None:
     args = arguments(clause.rest)
     if hear.picks.item(args, preps=("",)) is not None and hear.picks.being(args, ("from", "off")) is not None:
         return goods.take(clause, hear)
+    if hear.mine(hear.picks.item(args, preps=("",))) and hear.picks.being(args, ("",)) is None:
+        return goods.transfer(clause, hear)  # "slap three coins on the bar for Ann"
     return social("attack", clause, hear)
 
 

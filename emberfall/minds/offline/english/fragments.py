@@ -10,7 +10,7 @@ from emberfall.minds.offline.english import deeds, speech
 from emberfall.minds.offline.english.grammar import Clause, retold
 from emberfall.minds.offline.english.hearing import Hearing, Reading
 from emberfall.minds.offline.english.opinions import judged
-from emberfall.minds.offline.english.picks import arguments
+from emberfall.minds.offline.english.picks import arguments, whereabouts
 from emberfall.minds.offline.english.senses import ending, noun_sense, opening, sense
 from emberfall.minds.offline.english.words import Word
 from emberfall.records import Verb
@@ -37,16 +37,21 @@ def phrase(clause: Clause, hear: Hearing) -> Reading | None:
         return _asked(clause, rest, hear)
     if name in ("request", "travel"):
         return None  # the verb or the place in it says more
+    if name == "tell":
+        return Reading("tell", hear.hailed)
     if name in ("give", "trade"):
         return _goods(name, clause, rest, hear)
     if name == "recap" and clause.wh and hear.hailed is not None:
         return Reading("ask", hear.hailed)  # "what happened, Ann?"
+    if name == "recap" and rest and rest[0].tag == "wh" and not any(w.text in ("i", "we", "happened") for w in rest):
+        return Reading("ask", hear.hailed, topic=speech.topic(args, hear.hailed))  # "remind me who Ann is"
     return Reading(typed(Verb, name), bonus=2.0 if name in ("inventory", "recap") else 0.0)
 
 
 def _outweighed(reading: Reading, rest: Sequence[Word], hear: Hearing) -> Reading:
     """What follows a courtesy may weigh more: "hello, give me the key"."""
-    further = hear.read(retold(rest), hear) if reading.verb in _COURTESIES and len(rest) > 1 else None
+    goes_on = len(rest) > 1 and (rest[0].tag != "prep" or any(w.predicates for w in rest))
+    further = hear.read(retold(rest), hear) if reading.verb in _COURTESIES and goes_on else None
     return further if further is not None and further.weight > reading.weight else reading
 
 
@@ -72,24 +77,32 @@ def _goods(name: str, clause: Clause, rest: Sequence[Word], hear: Hearing) -> Re
 
 def verbless(clause: Clause, hear: Hearing) -> Reading | None:
     args = arguments(clause.words)
-    place = hear.picks.place(args, _TO)
+    place = hear.picks.place(args, _TO) or (hear.picks.place(args) if len(clause.words) == 1 else None)
     if place is not None:
         return Reading("travel", place=place)
+    items = [arg for arg in args if hear.of.of_kind(arg.word.named, "item")]
+    sought = hear.picks.being(args, ("to",)) if not items else None
+    if sought is not None and not hear.here(sought):
+        return Reading("travel", place=whereabouts(sought, hear.of))  # "up the hill to Ann"
     errand = speech.infinitive(clause.words)
     if errand is not None and sense(errand) is not None:
         return hear.read(replace(errand, subject="we"), hear)  # "off to see the wizard"
-    items = [arg for arg in args if hear.of.of_kind(arg.word.named, "item")]
     wanted = hear.picks.item([arg for arg in items if arg.prep == "for"])
     if wanted is not None and len(items) > 1:
         return Reading("trade", hear.hailed, wanted, offer=hear.picks.item(items))
     said = judged(clause.words)
     if said is not None and (hear.hailed is not None or any(w.text == "you" for w in clause.words[:2])):
         return Reading(said, hear.hailed)
+    given, receiver = hear.picks.item(items, preps=("",)), hear.picks.being(args, ("to", "for"))
+    if given is not None and receiver is not None:
+        return Reading("give", receiver, given)  # "gold to Ann"
     item = hear.picks.item(items, prefer=lambda id: -4.0 * hear.mine(id))
+    if item is not None and clause.question and len(clause.words) < 4 and not hear.mine(item):
+        return Reading("request", hear.hailed, item)  # "sword?"
     please = any(w.text == "please" for w in clause.words)
     if item is not None and (hear.hailed is not None or please):
         return Reading("give" if hear.mine(item) else "request", hear.hailed, item)
-    if please and hear.hailed is not None and any(w.tag == "noun" for w in clause.words):
+    if please and (hear.hailed is not None or len(clause.words) == 1):
         return Reading("request", hear.hailed)  # "an ale, please, Ann"
     return _by_noun(clause, hear)
 

@@ -23,13 +23,16 @@ def give(clause: Clause, hear: Hearing) -> Reading | None:
     """Something of the player's for somebody; for something else a trade; what another owns is asked for."""
     args = arguments(clause.rest)
     item = _handed(args, hear)
+    if clause.says("myself", "ourselves"):
+        return None
     asked = hear.picks.item(args, preps=("for",))
     target = hear.picks.being(args, RECEIVES) or hear.hailed
     if asked is not None and not hear.mine(asked):
         return Reading("trade", target, asked, offer=item if item != asked else None)
     if item is not None and target is None and not hear.mine(item) and clause.verb in _YIELDS:
         return Reading("request", None, item)
-    return Reading("give", target, item) if target or item or any(w.mention for w in clause.rest) else None
+    handed = target or item or any(w.mention for w in clause.rest) or clause.says("you")
+    return Reading("give", target, item) if handed else None
 
 
 def _handed(args: Sequence[Arg], hear: Hearing) -> str | None:
@@ -46,7 +49,8 @@ def take(clause: Clause, hear: Hearing) -> Reading | None:
         return Reading("travel", place=place)
     owner = hear.picks.being(args, ("from", "off", "of", "", "in", "with"))
     item = hear.picks.item(args, prefer=lambda id: _stealable(id, owner, hear))
-    something = item or owner or not clause.rest or any(w.noun for w in clause.rest)
+    own = any(w.text in ("my", "our") for w in clause.rest)  # "take off my helmet"
+    something = item or owner or not clause.rest or (not own and any(w.noun for w in clause.rest))
     return Reading("take", owner, item) if something else None
 
 
@@ -58,7 +62,7 @@ def trade(clause: Clause, hear: Hearing) -> Reading:
     """What is wanted is the item, what is paid the offer: "swap A for B", "buy B", "pay for B", "sell A"."""
     args = arguments(clause.rest)
     partner = (
-        hear.picks.being(args, ("with", "from", "to", "", "of", "at"), deep=True)
+        hear.picks.being(args, ("with", "from", "off", "to", "", "of", "at"), deep=True)
         or hear.hailed
         or hear.picks.anyone(args)
     )

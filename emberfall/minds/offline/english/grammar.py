@@ -169,7 +169,7 @@ def _predicate(clause: Clause, words: tuple[Word, ...]) -> Clause:
     if main.text == "going" and len(rest) > 1 and rest[0].tag == "to" and rest[1].tag in ("verb", "aux"):
         return _predicate(replace(clause, modal=modal or "will", inverted=False), rest[1:])
     tensed = main.text != main.verb
-    past = tensed and not main.text.endswith(("ing", "s"))
+    past = tensed and main.text not in ("am", "are") and not main.text.endswith(("ing", "s"))
     return replace(
         clause, verb=main.verb, forms=main.forms, past=past, tensed=tensed, passive=helper == "be" and past, rest=rest
     )

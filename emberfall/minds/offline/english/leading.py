@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from emberfall.minds.offline.english import goods, speech, ways
 from emberfall.minds.offline.english.grammar import Clause, retold
 from emberfall.minds.offline.english.hearing import Hearing, Reading
-from emberfall.minds.offline.english.picks import arguments
+from emberfall.minds.offline.english.picks import arguments, whereabouts
 from emberfall.minds.offline.english.senses import sense
 from emberfall.minds.offline.english.words import Word
 
@@ -45,9 +45,13 @@ def errand(clause: Clause, hear: Hearing) -> Reading | None:
     if clause.rest[0].bare:
         inner: Clause | None = retold(clause.rest)
     else:
-        inner = speech.infinitive(clause.rest) if any(w.tag == "to" for w in clause.rest[:3]) else None
+        opens = any(w.tag == "to" and after.bare for w, after in pairwise(clause.rest[:4]))
+        inner = speech.infinitive(clause.rest) if opens else None
     if inner is None or sense(inner) is None:
         return None
+    to_whom = hear.picks.being(arguments(inner.rest), speech.LISTENER)
+    if clause.verb == "go" and to_whom is not None and not hear.here(to_whom):
+        return Reading("travel", place=whereabouts(to_whom, hear.of))  # "go talk to the medic"
     if clause.rest[0].bare and inner.says("me", "us"):
         return speech.directive(inner, hear, hear.hailed)  # "come help me"
     return _done_by(clause, inner, hear)
@@ -81,6 +85,8 @@ def let(clause: Clause, hear: Hearing) -> Reading | None:
     first, after = clause.rest[at], clause.rest[at + 1 :]
     if first.text in ("me", "us"):
         inner = retold(after, "i" if first.text == "me" else "we")
+        if inner.verb == "know" or (first.text == "me" and hear.hailed is not None and inner.verb in ("see", "hear")):
+            return Reading("ask", hear.hailed, topic=speech.topic(arguments(inner.rest), hear.hailed))
         wanted = first.text == "me" and inner.verb in _OWN
         return speech.directive(inner, hear, hear.hailed) if wanted else hear.read(inner, hear)
     who = next(iter(hear.of.beings(first.named)), None)

@@ -59,6 +59,7 @@ class Grammar:
     kinds: Mapping[str, str]  # a small word -> what it is: "det", "prep", "modal", ...
     fillers: Texts
     spellings: Mapping[str, str]
+    alone: Mapping[str, str]  # what a letter means when it is all that is typed
     contractions: Mapping[str, str]
     is_after: Texts  # words after which 's is "is"
 
@@ -125,6 +126,7 @@ class _GrammarFile(Record):
     fillers: str
     is_after: str
     spellings: dict[str, str]
+    alone: dict[str, str]
     contractions: dict[str, str]
 
 
@@ -225,7 +227,7 @@ def _phrases() -> Phrases:
 def _grammar() -> Grammar:
     file = _read("grammar.toml", _GrammarFile)
     kinds = {word: kind for kind, words in file.kinds.items() for word in words.split()}
-    return Grammar(kinds, _texts(file.fillers), file.spellings, file.contractions, _texts(file.is_after))
+    return Grammar(kinds, _texts(file.fillers), file.spellings, file.alone, file.contractions, _texts(file.is_after))
 
 
 def _people() -> People:

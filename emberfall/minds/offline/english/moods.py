@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import cast as typed
 
 from emberfall.minds.offline.english import deeds, fragments, questions, speech
 from emberfall.minds.offline.english.claims import claim
 from emberfall.minds.offline.english.grammar import Clause
 from emberfall.minds.offline.english.hearing import Hearing, Reading
-from emberfall.minds.offline.english.opinions import Opinion, exclaimed, opinion
+from emberfall.minds.offline.english.opinions import Opinion, exclaimed, judged, opinion, unheard_of
 from emberfall.minds.offline.english.picks import arguments, subjects
-from emberfall.minds.offline.english.senses import Sense, sense
+from emberfall.minds.offline.english.senses import Sense, noun_sense, sense
 from emberfall.minds.offline.english.words import Word
+from emberfall.records import Verb
 
 _LEADS = frozenset({"take", "lead", "bring", "get", "show", "guide", "escort", "walk"})  # "take me to the mine"
 _TO_ONESELF = frozenset({"inventory", "recap", "let"})
 _OBLIGES = frozenset({"must", "should", "will", "can", "could", "better", "shall"})
 _DOOMS = frozenset({"suffer", "die", "bleed", "perish", "regret", "rue", "burn", "hang", "beg"})
 _HAVES = frozenset({"have", "keep", "take", "get"})
-_CALLS = frozenset({"listen", "look", "hear"})  # "Ann, listen"
+_CALLS = frozenset({"listen", "look", "hear", "know", "mark"})  # "Ann, listen"
 
 
 def read(clause: Clause, hear: Hearing) -> Reading | None:
     """What one clause comes to, or None when it says nothing by itself."""
-    said = exclaimed(clause)
+    said = exclaimed(clause) or unheard_of(clause)
     if said is not None:
         return Reading(said, hear.hailed)
     return fragments.phrase(clause, hear) or _by_mood(clause, hear)
@@ -35,7 +38,7 @@ def _by_mood(clause: Clause, hear: Hearing) -> Reading | None:
         return questions.question(clause, hear)
     if not clause.verb:
         return fragments.verbless(clause, hear)
-    if clause.question and clause.subject in ("other", "you"):  # "you make swords?"
+    if clause.question and clause.subject in ("other", "you") and not _is_scorn(clause):  # "you make swords?"
         return Reading("ask", hear.hailed, topic=speech.topic(arguments(clause.rest), hear.hailed))
     if clause.mine:
         return deeds.act(clause, hear)
@@ -44,11 +47,18 @@ def _by_mood(clause: Clause, hear: Hearing) -> Reading | None:
     return _of_others(clause, hear) if clause.subject else _order(clause, hear)
 
 
+def _is_scorn(clause: Clause) -> bool:
+    """Whether a question only sneers: "you call this ale?"."""
+    what = sense(clause)
+    return what is not None and what.framed and what.name == "insult"
+
+
 def _order(clause: Clause, hear: Hearing) -> Reading | None:
     """To oneself ("take the key"), to somebody hailed ("Tom, take the key"), or for oneself ("hand me the key")."""
     what = sense(clause) or Sense("")
     for_me = _for_me(clause.rest)
-    own = what.name in _TO_ONESELF or (what.name == "wait" and hear.hailed is None)
+    theirs = hear.hailed is not None and what.name == "inventory" and not clause.says("my", "our")
+    own = (what.name in _TO_ONESELF and not theirs) or (what.name == "wait" and hear.hailed is None)
     led = what.name == "travel" and for_me and clause.verb in _LEADS
     if own or led or (hear.hailed is None and (clause.negated or not for_me)):
         return deeds.act(clause, hear)
@@ -76,6 +86,8 @@ def _of_you(clause: Clause, hear: Hearing) -> Reading:
     what = sense(clause) or Sense("")
     if what.name == "threaten" or (clause.future and clause.verb in _DOOMS):
         return Reading("threaten", hear.hailed)
+    if what.framed and what.name == "insult" and clause.verb == "call":
+        return Reading("insult", hear.hailed)
     item = hear.picks.item(arguments(clause.rest))
     if clause.modal in ("can", "may") and clause.verb in _HAVES and item is not None:
         return Reading("give", hear.hailed, item)
@@ -83,16 +95,21 @@ def _of_you(clause: Clause, hear: Hearing) -> Reading:
     if said is not None:
         return Reading(said, hear.hailed)
     obliged = what.name == "begin" and clause.verb in ("need", "have", "ought")
-    if obliged or clause.modal in _OBLIGES:
+    if obliged or clause.modal in _OBLIGES or any(w.text == "please" for w in clause.words):
         wish = speech.infinitive(clause.rest) if what.name == "begin" else None
         return speech.directive(wish or clause, hear, hear.hailed)
     return Reading("tell", hear.hailed)
 
 
 def _unable(clause: Clause) -> Opinion | None:
-    """What is said to be beyond somebody: "you could not steer a bath tub", "your knives would not cut butter"."""
-    modals = ("could", "would") if any(w.text == "your" for w in clause.of) else ("could",)
-    return "insult" if clause.negated and clause.modal in modals and clause.link != "if" else None
+    """What is said to be beyond somebody: "you could not steer a bath tub", "your knives would not cut butter".
+
+    Of what is somebody's, what it might serve for is no kindness either: "your stew could sole a boot".
+    """
+    yours = any(w.text == "your" for w in clause.of)
+    modals = ("could", "would") if yours else ("could",)
+    mocked = clause.negated or (yours and clause.modal == "could")
+    return "insult" if mocked and clause.modal in modals and clause.link != "if" else None
 
 
 def _of_others(clause: Clause, hear: Hearing) -> Reading:
@@ -114,6 +131,10 @@ def _of_others(clause: Clause, hear: Hearing) -> Reading:
         return Reading(
             "threaten" if what.name == "threaten" else "greet" if what.name == "greet" else "apologise", hear.hailed
         )
+    if clause.verb in ("get", "receive") and any(a.text == "from" and b.text == "me" for a, b in pairwise(clause.rest)):
+        dealt = judged(clause.rest) or noun_sense(clause.rest)
+        if dealt is not None:  # "the bully gets a punch from me"
+            return Reading(typed(Verb, dealt), about)
     if what.name == "begin" and clause.of[-1].text == "it":  # "it is time to go"
         return deeds.act(replace(clause, subject="we"), hear) or Reading("deed")
     reported = _reported(what, clause, hear) if about is None else None
@@ -123,6 +144,8 @@ def _of_others(clause: Clause, hear: Hearing) -> Reading:
     said = opinion(clause) or (_unable(clause) if yours else None)
     if said is not None and (yours or about or hear.hailed):
         return Reading(said, about or hear.hailed)
+    if what.name == "want" and hear.hailed is not None and any(w.text in ("my", "our", "we") for w in clause.of):
+        return Reading("request", hear.hailed, item)  # "my friend needs healing"
     if hear.hailed is not None or yours:
         return Reading("tell", hear.hailed, topic=about)
     return Reading("deed", None, hear.picks.item((*named, *args)), claim=claim(clause, hear), told_by=clause.verb)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from emberfall.minds.offline.english.lexicon import GRAMMAR, PEOPLE, VERBS
 from emberfall.minds.offline.english.text import is_mark, tokens
@@ -13,6 +14,7 @@ from emberfall.records import Named, Scene
 
 # How well a phrase names a thing. Only the best count: an alias "sword" hides whatever merely resembles one.
 _BY_NAME, _BY_ROLE, _BY_PART, _BY_LIKENESS = 4, 3, 2, 1
+_BY: Mapping[int, Literal["name", "role"]] = {_BY_NAME: "name", _BY_ROLE: "role"}
 _LIKENESSES = {"npc": "trades", "player": "trades", "place": "places", "item": "items"}
 
 
@@ -63,7 +65,7 @@ def _index(things: tuple[Called, ...]) -> Index:
 def _mention(ranks: Mapping[str, int], beings: frozenset[str]) -> Mention:
     best = max(ranks.values())
     ids = tuple(id for id, rank in ranks.items() if rank == best)
-    return Mention(ids, "name" if best == _BY_NAME else "role", living=not beings.isdisjoint(ids))
+    return Mention(ids, _BY.get(best, "part"), living=not beings.isdisjoint(ids))
 
 
 def _phrases(thing: Called) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -78,6 +80,9 @@ def _phrases(thing: Called) -> Iterator[tuple[tuple[str, ...], int]]:
     same = PEOPLE.same.get(_LIKENESSES.get(kind, ""), {})
     for phrase in [trade] if role else called:
         yield from (((like,), _BY_LIKENESS) for like in same.get(phrase[-1], ()))
+    for phrase in called:
+        if len(phrase) > 1:  # "old lady" for "old woman"
+            yield from (((*phrase[:-1], like), _BY_ROLE) for like in same.get(phrase[-1], ()))
 
 
 def _bare(said: str) -> tuple[str, ...]:
@@ -131,12 +136,19 @@ def _names_a_thing(line: tuple[str, ...], at: int, mention: Mention, names: Inde
     """Whether a lone word is a thing here, where it could be a verb ("forge", "watch") or a pronoun ("mine")."""
     token, before = line[at], line[at - 1] if at else "."
     after = line[at + 1] if at + 1 < len(line) else "."
-    if token in PEOPLE.kin and (before == "'s" or GRAMMAR.kinds.get(before) == "poss"):
+    if token in PEOPLE.kin and (before == "'s" or after == "of" or GRAMMAR.kinds.get(before) == "poss"):
         return False  # "her sister" is no Sister
-    if token in GRAMMAR.kinds or (token == "mine" and _is_pronoun(before)) or (mention.living and _is_any(line, at)):
+    if token in GRAMMAR.kinds or (mention.living and _is_any(line, at)) or _only_describes(mention, after):
         return False
-    if not lemmas(token).verb or (token in names.beings and is_mark(before) and is_mark(after)):
+    if mention.living and mention.by == "part" and lemmas(token).noun and GRAMMAR.kinds.get(before) == "det":
+        return False  # "the stone" is nobody of that family
+    if token == "mine" and _is_pronoun(before):
+        return len(line) == 1
+    verb = lemmas(token).verb
+    if not verb or (token in names.beings and (not VERBS.knows(verb) or (is_mark(before) and is_mark(after)))):
         return True
+    if len(line) == 1:
+        return True  # "forge"
     kind = GRAMMAR.kinds.get(before)
     if before == "to":
         return _ends(after) and any(VERBS.bare.get(lemmas(said).verb) in ("travel", "gait") for said in line[:at])
@@ -147,6 +159,13 @@ def _names_a_thing(line: tuple[str, ...], at: int, mention: Mention, names: Inde
     if kind == "pron" and before not in OBJECTS:
         return False
     return before not in names.beings or _ends(after)
+
+
+def _only_describes(mention: Mention, after: str) -> bool:
+    """Whether a part of a name belongs to another thing here: the "cargo" of a cargo manifest in "cargo doors"."""
+    known = lemmas(after)
+    is_noun = bool(known.noun) and not known.verb and not known.other and GRAMMAR.kinds.get(after) is None
+    return mention.by == "part" and not mention.living and is_noun
 
 
 def _is_pronoun(before: str) -> bool:

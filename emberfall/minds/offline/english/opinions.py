@@ -11,6 +11,9 @@ from emberfall.minds.offline.english.lexicon import CHARACTER, CLASSES
 from emberfall.minds.offline.english.senses import framed
 from emberfall.minds.offline.english.words import Word
 
+_INDEFINITE = frozenset({"someone", "somebody", "something", "anyone", "anybody", "they"})
+_WITNESS = frozenset({"see", "behold", "hear", "taste", "meet", "know", "witness", "find", "eat", "drink", "smell"})
+_UNLIKE = frozenset({"such", "finer", "better", "like", "so", "equal", "greater", "kinder", "braver"})
 Opinion = Literal["insult", "praise"]
 _NOBODY = frozenset({"nobody", "none", "no", "never"})
 
@@ -20,6 +23,8 @@ def opinion(clause: Clause) -> Opinion | None:
     compared = _compared(clause)
     if compared is not None:
         return compared
+    if len(clause.of) == 1 and clause.of[0].text in _INDEFINITE:
+        return None  # "someone stole it" is news
     mere = not clause.rest and bool(clause.forms & CHARACTER.bad)  # "you rat", where "rat" is taken for a verb
     if mere or framed(clause, CHARACTER.bad_deeds):
         return "insult"
@@ -43,6 +48,15 @@ def _compared(clause: Clause) -> Opinion | None:
     return "insult" if clause.of and "better" in after else None
 
 
+def unheard_of(clause: Clause) -> Opinion | None:
+    """What was never met with before is praised, unless the words blame it: "never have I seen such craft"."""
+    texts = [w.text for w in clause.words]
+    met = any(w.verb in _WITNESS for w in clause.words) and "i" in texts
+    if not met or not any(w.text in ("never", "rarely", "seldom") for w in clause.words) or _UNLIKE.isdisjoint(texts):
+        return None
+    return "insult" if judged(clause.words) == "insult" else "praise"
+
+
 def _is_condition(rest: Sequence[Word]) -> bool:
     said = [w.text for w in rest if w.tag != "adv" or w.text in CLASSES["conditions"]]
     return len(said) == 1 and said[0] in CLASSES["conditions"]
@@ -50,7 +64,8 @@ def _is_condition(rest: Sequence[Word]) -> bool:
 
 def _likened(clause: Clause) -> Opinion | None:
     """What is somebody's is seldom likened to a thing out of kindness: "her ale tastes like ditch water"."""
-    owned = any(w.owner or w.tag == "poss" for w in clause.of) or clause.subject == "you"
+    skilled = any(w.living for w in clause.of) and clause.verb in CLASSES["skill"]
+    owned = any(w.owner or w.tag == "poss" for w in clause.of) or clause.subject == "you" or skilled
     like = next((at for at, w in enumerate(clause.rest) if w.text == "like"), None)
     return "insult" if owned and like is not None and any(w.tag == "noun" for w in clause.rest[like + 1 :]) else None
 

@@ -16,6 +16,8 @@ _ASKS = frozenset({"will", "would", "can", "could", "may", "might", "shall", "sh
 _GETS = frozenset({"have", "get", "borrow", "take", "see", "use", "keep"})
 _ACCEPTS = frozenset({"like", "want", "care", "accept", "take"})
 _SERVICES = frozenset({"make", "help", "give", "transfer", "trade", "request", "tell", "take", "apologise"})
+_NEEDS_LEAVE = frozenset({"seek", "travel", "wait", "gait", "attack"})
+_OFFERS = frozenset({"give", "trade", "help", "promise", "apologise"})
 _HELP = frozenset({"help", "hand", "assistance"})
 
 
@@ -36,6 +38,12 @@ def _wished(clause: Clause, hear: Hearing) -> Reading | None:
     if clause.wh == "why" and clause.modal == "do" and clause.negated:
         own = replace(clause, wh="", inverted=False, modal="", negated=False)
         return speech.directive(own, hear, hear.hailed) if clause.subject == "you" else deeds.act(own, hear)
+    if clause.wh == "what" and len(clause.words) > 2 and clause.words[1].text == "if":
+        offered = hear.read(retold(clause.words[2:]), hear)  # "what if I paid you?"
+        return offered if offered is not None and offered.verb in _OFFERS else None
+    what = sense(clause)
+    if what is not None and what.framed and what.name == "trade":  # "what have you for sale?"
+        return Reading("trade", hear.hailed, hear.picks.item(arguments(clause.rest)))
     if len(clause.words) < 3 or clause.words[0].text not in ("how", "what") or clause.words[1].text != "about":
         return None
     proposed = clause.words[2:]
@@ -56,14 +64,28 @@ def _asked_for(clause: Clause, hear: Hearing) -> Reading | None:
         item = hear.picks.item(args)
         if clause.verb in _ACCEPTS and hear.mine(item):
             return Reading("give", hear.hailed, item)
-        return speech.directive(own, hear, hear.hailed) if clause.verb not in CLASSES["states"] else None
+        able = clause.verb in CLASSES["states"] or _of_a_kind(clause)
+        return speech.directive(own, hear, hear.hailed) if not able else None
+    made = hear.picks.item(subjects(clause.of)) if clause.passive else None
+    if made is not None and not hear.mine(made):
+        return Reading("request", hear.hailed or hear.picks.being(args, ("by",)), made)  # "may a blade be forged?"
     if clause.mine:
         item = hear.picks.item(args, prefer=lambda id: -4.0 * hear.mine(id))
-        if clause.subject == "i" and clause.verb in _GETS and item is not None:
+        taken = clause.verb in _GETS or (what is not None and what.name == "take")
+        if clause.subject == "i" and taken and item is not None and not (clause.verb not in _GETS and hear.mine(item)):
             return Reading("request", hear.hailed or hear.picks.being(args, ("from", "of", "")), item)
+        if clause.subject == "i" and (what is None or what.name in _NEEDS_LEAVE) and own.says("you", "your"):
+            return Reading("request", hear.hailed)  # "may I join you?"
         return deeds.act(own, hear) if what is not None and what.name not in ("praise", "insult") else None
     who = hear.picks.being(subjects(clause.of), ("",))
     return speech.directive(own, hear, who) if who and what is not None and what.name in _SERVICES else None
+
+
+def _of_a_kind(clause: Clause) -> bool:
+    """Whether it asks what somebody can do at all: "can you forge swords?", and not "can you forge me a sword?"."""
+    first = clause.rest[0] if clause.rest else None
+    many = first is not None and bool(first.noun) and first.text.endswith("s") and first.noun != first.text
+    return clause.modal == "can" and many and not clause.says("me", "us", "please")
 
 
 def _offered(clause: Clause, hear: Hearing) -> Reading | None:

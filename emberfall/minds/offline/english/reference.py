@@ -96,7 +96,7 @@ def _pointed(words: Sequence[Word], of: Cast) -> list[Word]:
     while at < len(words):
         relative, end = _relative(words, at, done, of)
         done.append(relative or _resolved(words[at], words[at + 1 :], done, of))
-        at = end
+        at = end if relative else at + 1
     return done
 
 
@@ -104,7 +104,7 @@ def _relative(words: Sequence[Word], at: int, done: Sequence[Word], of: Cast) ->
     """The relative in "her brother", "Ann's old father" as one word, and where to read on."""
     here, end = words[at], at + 1
     if not here.owner and here.tag != "poss":
-        return None, end
+        return _of_somebody(words, at, of), at + 3
     while end < min(len(words), at + 4) and not _is_tie(words[end], of) and words[end].tag in ("adj", "adv"):
         end += 1
     if end >= len(words) or not _is_tie(words[end], of):
@@ -115,6 +115,18 @@ def _relative(words: Sequence[Word], at: int, done: Sequence[Word], of: Cast) ->
     ids = kinship.relatives(_whose(here, words, done, of), words[end].noun or words[end].text, of.things, of.present)
     text = " ".join(w.text for w in words[at : end + 1])
     return replace(words[end], text=text, tag="name", mention=Mention(ids, "kin", living=True)), end + 1
+
+
+def _of_somebody(words: Sequence[Word], at: int, of: Cast) -> Word | None:
+    """The relative in "brother of Ann"."""
+    if at + 2 >= len(words) or words[at + 1].text != "of" or not _is_tie(words[at], of):
+        return None
+    owners = of.beings(words[at + 2].named)
+    ids = kinship.relatives(kinship.Owners(sure=owners), words[at].noun or words[at].text, of.things, of.present)
+    if not ids:
+        return None
+    text = " ".join(w.text for w in words[at : at + 3])
+    return replace(words[at], text=text, tag="name", mention=Mention(ids, "kin", living=True))
 
 
 def _is_tie(here: Word, of: Cast) -> bool:

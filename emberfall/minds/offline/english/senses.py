@@ -12,7 +12,7 @@ from emberfall.minds.offline.english.words import Word
 _LIGHT = frozenset({"give", "make", "have", "offer", "do", "deliver", "issue", "utter", "express", "land", "send"})
 _LOOKS = frozenset({"get", "show", "see", "want", "need"})
 _FLOURISHES = frozenset({"just", "exactly", "actually", "really", "even", "still", "currently"})  # "what just happened"
-_GAP = 6  # words within which the next word of a frame must come
+_GAP = 8  # words within which the next word of a frame must come
 
 
 @dataclass(frozen=True, slots=True)

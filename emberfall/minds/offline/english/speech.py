@@ -19,6 +19,8 @@ _TOLD = frozenset(
 )  # somebody that ...
 _PARDONS = frozenset({"forgive", "pardon", "excuse", "accept"})
 _ACCEPTS = frozenset({"take", "accept", "have", "keep", "receive"})
+_THIS = frozenset({"this", "these", "it", "them", "please"})
+_CLOSER = frozenset({"here", "over", "closer", "near", "on", "in", "now"})
 _SAYS = frozenset({"tell", "say", "explain", "admit", "reveal", "confess"})
 _HELP = frozenset({"help", "assistance", "aid", "hand", "favour"})
 
@@ -32,6 +34,10 @@ def ask(clause: Clause, hear: Hearing) -> Reading:
         wanted = directive(wish, hear, target)
         if wanted.verb != "request" or wish.says("me", "us", "my"):
             return wanted
+    beside = [arg for arg in args if arg.depth == 0]
+    plain = hear.picks.item(beside, preps=("",), prefer=lambda id: _askable(id, target, hear))
+    if wish is None and target is not None and plain is not None and _askable(plain, target, hear) > 0:
+        return Reading("request", target, plain)  # "ask Ann the key"
     return _whether(clause.rest, target, hear) or Reading("ask", target, topic=topic(args, target))
 
 
@@ -92,19 +98,26 @@ def directive(wish: Clause, hear: Hearing, to: str | None) -> Reading:
         return Reading("threaten" if what.name == "threaten" else "insult", to)
     if _asks_to_know(what, wish, to):
         return Reading("ask", to, topic=topic(args, to))
-    if what.name == "apologise" and wish.verb in _PARDONS:
+    pardoned = hear.picks.being(args, ("",))
+    if wish.verb in _PARDONS and (what.name == "apologise" or (wish.rest and pardoned in (None, hear.of.scene.player))):
         return Reading("apologise", to)
+    this = bool(wish.rest) and all(w.text in _THIS for w in wish.rest)
+    if item is None and wish.verb in _ACCEPTS and this:
+        return Reading("give", to)  # "take this, Ann"
     to_keep = item is not None and to is not None and wish.verb in ("take", "accept") and hear.thing(item).owner != to
     if (wish.verb in _ACCEPTS and hear.mine(item)) or (to_keep and not any(arg.prep for arg in args)):
         return Reading("give", to, item)
     if what.name == "trade":
         return replace(trade(wish, hear), target=to)
-    return Reading("request", to, item)
+    calls = wish.verb == "come" and all(w.tag == "adv" or w.text in _CLOSER for w in wish.rest)
+    return Reading("request", to, item, bonus=-3.0 if calls else 0.0)  # "come here" hardly matters beside what follows
 
 
 def _asks_to_know(what: Sense, wish: Clause, to: str | None) -> bool:
     if what.name == "ask":
         return wish.verb != "ask"
+    if wish.verb == "let":
+        return what.name == "tell" and wish.says("me", "us")  # "let me know"
     return what.name == "tell" and wish.verb in _SAYS and to is not None and wish.says("me", "us", "my")
 
 

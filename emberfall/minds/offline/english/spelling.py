@@ -8,6 +8,7 @@ from lemminflect import getAllInflections
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from emberfall.minds.offline.english import repairs
 from emberfall.minds.offline.english.lexicon import GRAMMAR, PEOPLE, PHRASES, VERBS
 from emberfall.minds.offline.english.names import Index
 from emberfall.minds.offline.english.words import is_english
@@ -17,9 +18,8 @@ _LONGEST = 24  # letters; nobody misspells a longer word within two slips
 
 def mended(line: tuple[str, ...], names: Index) -> tuple[str, ...]:
     parts = [part for token in line for part in _mended(token, names)]
-    return tuple(
-        "to" if part == "too" and _is_object(parts[at + 1 :], names) else part for at, part in enumerate(parts)
-    )
+    told = ("to" if part == "too" and _is_object(parts[at + 1 :], names) else part for at, part in enumerate(parts))
+    return repairs.repaired(tuple(told))
 
 
 def _is_object(after: list[str], names: Index) -> bool:
@@ -32,6 +32,9 @@ def _mended(token: str, names: Index) -> tuple[str, ...]:
         return (token,)
     if token.endswith("s") and token[:-1] in names.beings:  # "anns key"
         return (token[:-1], "'s")
+    drawn = next((said for said in repairs.squeezed(token) if is_english(said) or said in names.words), None)
+    if drawn is not None:
+        return (drawn,)
     return (_nearest(token, names.words) or _nearest(token, _vocabulary()) or token,)
 
 

@@ -9,6 +9,7 @@ from emberfall.minds.offline.english.hearing import Hearing, Reading
 
 _PASSING = frozenset({"travel", "look", "wait", "deed", "take", "attack", "greet", "help", "inventory"})
 _NOT_AT_HAND = _PASSING | {"give", "request"}
+_LONG_DONE = frozenset({"already", "yesterday", "ago"})
 _MENDS = frozenset({"make", "put", "set", "patch", "mend"})
 _LATER = frozenset(
     {"bring", "fetch", "repay", "find", "get", "make", "mend", "fix", "protect", "return", "come", "earn", "pay"}
@@ -17,6 +18,8 @@ _LATER = frozenset(
 
 def in_time(done: Reading, clause: Clause, hear: Hearing) -> Reading:
     """The reading of a deed at the time its clause gives it; in the present as it is."""
+    if hear.hailed is None and clause.mine and any(w.text in _LONG_DONE for w in clause.words):
+        return Reading("deed", None, done.item, told_by=clause.verb)  # "I already gave him the key"
     if hear.hailed is not None and clause.subject == "i" and _is_news(done, clause, hear):
         return Reading("tell", hear.hailed, topic=done.target)
     return _announced(done, clause, hear) if clause.mine and clause.future else done

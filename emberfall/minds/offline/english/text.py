@@ -40,6 +40,9 @@ def quotation(text: str) -> tuple[str, str]:
 def tokens(text: str) -> tuple[str, ...]:
     """Lower-case words and punctuation marks, contractions written out: "I'm" is `i am`, "Ann's" is `ann 's`."""
     text = text.lower()
+    alone = GRAMMAR.alone.get(text.strip(" .!?"))
+    if alone:
+        return tuple(alone.split())
     for pair, said in _PAIRS:
         text = pair.sub(said, text)
     return tuple(part for raw in _TOKEN.findall(text) for part in _written_out(raw))[:MOST]

@@ -24,7 +24,7 @@ class Mention:
     """What a stretch of words may name: ids, the best first. No ids: a crowd, or somebody whom the world has not."""
 
     ids: tuple[str, ...]
-    by: Literal["name", "role", "kin", "pronoun", "crowd"]
+    by: Literal["name", "role", "part", "kin", "pronoun", "crowd"]
     living: bool = False  # names a being
 
 
@@ -194,6 +194,9 @@ def _ends_subject(before: Sequence[Word], here: Word, following: Word) -> bool:
     if _has_verb(before) and not any(word.verb in _REPORTS for word in before):
         return False
     third_person = here.text.endswith("s") and here.text != here.verb
+    many = bool(before) and before[-1].tag == "noun" and before[-1].noun not in ("", before[-1].text)
+    if many and here.text == here.verb and following.tag in ("prep", "adv", "mark", "to"):
+        return True  # "three mice chew through it"
     return third_person or following.text in OBJECTS | {"like"} or following.tag in ("det", "poss", "name")
 
 
