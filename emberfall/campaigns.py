@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from itertools import pairwise
 
-from emberfall import keeper, library, table
+from emberfall import keeper, library, saves, table
 from emberfall.calendar import DAY
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -45,6 +45,12 @@ def new_campaign(store: Store, pack: str) -> str:
     """A seat at a fresh table of this campaign. Raises: ContentError when there is no such campaign."""
     read = library.pack(pack)
     return _seat(store, found(store, read), read)
+
+
+def restore(store: Store, data: bytes) -> str:
+    """A host's seat at the campaign in this save, for all its players. Raises: SaveRefused, StoreError."""
+    back = saves.restore(store, data)
+    return ledger.new_seat(store, back.campaign, back.players, back.players[0])
 
 
 def keep_reserve(store: Store) -> None:

@@ -28,8 +28,8 @@ def campaign(store: Store, graph_name: str) -> str:
 
 
 def test_a_seat_opens_with_its_token_and_with_nothing_else(store: Store, campaign: str) -> None:
-    token = ledger.new_seat(store, campaign, ("ann", "bo"), "ann")
-    assert ledger.seat(store, token) == Seat(campaign=campaign, players=("ann", "bo"), acting="ann")
+    token = ledger.new_seat(store, campaign, ("ann", "bo"), "ann", id="7f")
+    assert ledger.seat(store, token) == Seat(campaign=campaign, players=("ann", "bo"), acting="ann", id="7f")
     assert len(token) == 43
     for wrong in ("", token[:-1], token + "x", campaign, "' OR 1=1 //"):
         assert ledger.seat(store, wrong) is None
@@ -43,13 +43,13 @@ def test_the_database_never_sees_a_token(store: Store, campaign: str) -> None:
 
 
 def test_a_seat_acts_only_as_its_own_players(store: Store, campaign: str) -> None:
-    token = ledger.new_seat(store, campaign, ("ann", "bo"), "ann")
+    token = ledger.new_seat(store, campaign, ("ann", "bo"), "ann", id="7f")
     assert ledger.act_as(store, token, "bo").acting == "bo"
     with pytest.raises(NoSuchSeat):
         ledger.act_as(store, token, "cy")
     with pytest.raises(NoSuchSeat):
         ledger.act_as(store, "nobody's", "ann")
-    assert ledger.seat(store, token) == Seat(campaign=campaign, players=("ann", "bo"), acting="bo")
+    assert ledger.seat(store, token) == Seat(campaign=campaign, players=("ann", "bo"), acting="bo", id="7f")
 
 
 def test_no_seat_without_its_campaign_or_for_a_stranger(store: Store, campaign: str) -> None:

@@ -1,6 +1,7 @@
-// Opens a seat at a campaign; what it may do stands on the edge.
-// $digest, $campaign, $players, $acting, $since
+// Opens a seat at a campaign; what it may do stands on the edge. Two seats of one id are the same one, opened twice.
+// $digest, $campaign, $players, $acting, $since, $role, $name, $id, $account
 // -> campaign
 MATCH (c:Campaign {id: $campaign})
-CREATE (:Seat {digest: $digest})-[:SITS_AT {players: $players, acting: $acting, since: $since}]->(c)
+CREATE (:Seat {digest: $digest})-[:SITS_AT {players: $players, acting: $acting, since: $since, role: $role,
+                                            name: $name, id: $id, account: $account}]->(c)
 RETURN c.id AS campaign

@@ -16,6 +16,7 @@
     ├── NoSuchDecision          nobody in the campaign made it
     ├── NoSuchNode              nothing in the campaign has that id
     ├── NoSuchSeat              no seat for that token, or not one for that player
+    ├── NotYours                the seat is there, and may not do this
     ├── SaveRefused             what was to be restored is not a sound campaign
     └── TurnTaken               somebody else kept the turn for longer than one was ready to wait
 
@@ -87,6 +88,10 @@ class NoSuchNode(EmberfallError):
 
 class NoSuchSeat(EmberfallError):
     """No seat belongs to this token, or the seat does not include this player."""
+
+
+class NotYours(EmberfallError):
+    """This seat may not do that; the message says who may."""
 
 
 class SaveRefused(EmberfallError):

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
+from typing import Literal
 
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchCampaign, NoSuchSeat
@@ -34,12 +35,21 @@ class Campaign(Record):
     reserve: bool = False  # founded ahead of need, and not handed out yet
 
 
+SeatRole = Literal["host", "player", "spectator"]
+
+
 class Seat(Record):
-    """What the holder of one token may do: play these players in this campaign, one at a time."""
+    """What the holder of one token may do: play these players in this campaign, one at a time.
+
+    A spectator plays nobody, and looks over the shoulder of `acting`.
+    """
 
     campaign: str
     players: tuple[str, ...]
     acting: str
+    role: SeatRole = "host"
+    name: str = ""  # of whoever sits there, as the table calls them
+    id: str = ""  # by which the table speaks of this seat; opens nothing
 
 
 # Campaigns -----------------------------------------------------------------------------------------
@@ -70,16 +80,27 @@ def take_reserve(store: Store, pack: str) -> str | None:
 # Seats ---------------------------------------------------------------------------------------------
 
 
-def new_seat(store: Store, campaign: str, players: tuple[str, ...], acting: str) -> str:
-    """The token of a new seat, 43 unguessable characters. The store keeps only its SHA-256.
+def new_seat(
+    store: Store,
+    campaign: str,
+    players: tuple[str, ...],
+    acting: str,
+    *,
+    role: SeatRole = "host",
+    name: str = "",
+    id: str = "",
+    account: str = "",
+) -> str:
+    """The token of a new seat, 43 unguessable characters. The store keeps only its SHA-256, and that of an account.
 
     Raises: NoSuchCampaign when the campaign was never added, NoSuchSeat when `acting` is not one of `players`.
     """
-    if acting not in players:
+    if acting not in players and role != "spectator":
         raise NoSuchSeat(f"a seat for {', '.join(players) or 'nobody'} cannot act as {acting!r}")
     token = secrets.token_urlsafe(32)
-    seat = {"campaign": campaign, "players": players, "acting": acting}
-    if not _write(store, "new_seat", digest=_digest(token), since=time.time(), **seat):
+    sits = {"campaign": campaign, "players": players, "acting": acting, "role": role, "name": name}
+    known = {"id": id or secrets.token_hex(4), "account": _digest(account) if account else None}
+    if not _write(store, "new_seat", digest=_digest(token), since=time.time(), **sits, **known):
         raise NoSuchCampaign(f"there is no campaign {campaign!r} in the ledger")
     return token
 
@@ -99,6 +120,38 @@ def act_as(store: Store, token: str, player: str) -> Seat:
 def seats_of(store: Store, campaign: str) -> tuple[Seat, ...]:
     """Every seat at a campaign, oldest first."""
     return _seats(_read(store, "seats_of", campaign=campaign))
+
+
+def rename_seat(store: Store, campaign: str, id: str, name: str) -> None:
+    """Raises: NoSuchSeat when this campaign has none of that id."""
+    if not _write(store, "rename_seat", campaign=campaign, id=id, name=name):
+        raise NoSuchSeat("no such seat at this table")
+
+
+def remove_seat(store: Store, campaign: str, id: str) -> None:
+    """Takes the seat away; its token opens nothing from now on. Raises: NoSuchSeat."""
+    if not any(row["seats"] for row in _write(store, "remove_seat", campaign=campaign, id=id)):
+        raise NoSuchSeat("no such seat at this table")
+
+
+def bind_seat(store: Store, token: str, account: str) -> None:
+    """Ties the seat to an account, of which only the SHA-256 is kept. Raises: NoSuchSeat."""
+    if not _write(store, "bind_seat", digest=_digest(token), account=_digest(account)):
+        raise NoSuchSeat("no seat of that token")
+
+
+def open_again(store: Store, account: str) -> tuple[tuple[str, str], ...]:
+    """(title of the campaign, a token of its own for this machine) of each seat that was tied to this account."""
+    found = {(row["campaign"], row["id"]): row for row in _read(store, "seats_of_account", account=_digest(account))}
+    opened = []
+    for row in found.values():
+        title = row.pop("title")
+        sits = Seat(**row)
+        token = new_seat(
+            store, sits.campaign, sits.players, sits.acting, role=sits.role, name=sits.name, id=sits.id, account=account
+        )
+        opened.append((title, token))
+    return tuple(opened)
 
 
 # Money --------------------------------------------------------------------------------------------
@@ -141,12 +194,12 @@ def turn_lock(store: Store, campaign: str, wait_s: float = 30, hold_s: float = 6
 # The graph ----------------------------------------------------------------------------------------
 
 
-def _read(store: Store, name: str, **params: object) -> Rows:
+def _read(store: Store, name: str, /, **params: object) -> Rows:
     (rows,) = _book(store).read(ask(f"ledger/{name}", **params))
     return rows
 
 
-def _write(store: Store, name: str, **params: object) -> Rows:
+def _write(store: Store, name: str, /, **params: object) -> Rows:
     return write(_book(store), f"ledger/{name}", **params)
 
 

@@ -19,7 +19,7 @@ from emberfall.saves.reading import read
 from emberfall.saves.replay import Held, replay
 from emberfall.view import view
 
-__all__ = ["Held", "Restored", "chronicle", "export", "read", "replay", "restore", "save"]
+__all__ = ["Held", "Restored", "chronicle", "export", "read", "replay", "restore", "save", "title"]
 
 
 class Restored(Record):
@@ -38,6 +38,12 @@ def export(store: Store, campaign: str) -> bytes:
     """
     with ledger.turn_lock(store, campaign):
         return written(save(Book(store, campaign)))
+
+
+def title(book: Book) -> str:
+    """What the campaign is called. Raises: NoSuchCampaign, StoreError."""
+    (rows,) = book.read(ask("saves/campaign"))
+    return str(rows[0]["title"])
 
 
 def save(book: Book) -> Save:

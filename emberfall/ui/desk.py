@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import gradio as gr
 
+from emberfall.graph.errors import NotYours
 from emberfall.ui import bar, cypher, node, plate, rules, sessions, sheet, talk, why
 from emberfall.ui.game import Game
 from emberfall.ui.panel import Shown
@@ -23,6 +24,11 @@ PANELS = ("landing", "bar", "sheet", "talk", "composer", "plate", "why", "rules"
 
 
 RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow the page that is being drawn
+
+
+UNSEATED = "This seat is at no table any more. Your words are still in the box; ask the host for a new link."
+SAID = (NotYours,)
+"""What a player is told in the error's own words."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,9 @@ class Desk:
         words, ticket, token = said(event, "words"), said(event, "ticket"), asked_seat(request)
         seat = await asyncio.to_thread(self.game.seat, token)
         founded = seat is None
+        if seat is None and token:  # taken away, or never there: nobody is given another table for that
+            yield talk.fault(words, UNSEATED)
+            return
         if seat is None:
             token = await asyncio.to_thread(self.game.new_campaign, self.game.packs()[0][0])
             seat = await asyncio.to_thread(self.game.seat, token)
@@ -82,17 +91,22 @@ class Desk:
         await asyncio.wait([ongoing.task])  # unlike awaiting the task: cancelled with the page, this leaves it running
         if error := ongoing.task.exception():
             log.error("a turn of %s did not land", seat.campaign, exc_info=error)
-            yield talk.fault(words)
+            yield talk.fault(words, str(error) if isinstance(error, SAID) else talk.LOST)
         elif not founded:
             async for piece in talk.told(ongoing.task.result()):
                 yield piece
 
     def pulse(self, token: str) -> dict[str, object]:
-        """{rev, busy}: what a page compares with what it shows. An unknown seat has neither."""
+        """{rev, busy, acting, here}: what a page compares with what it shows, and who is at the table, by name.
+
+        An unknown seat has none of it.
+        """
         seat = self.game.seat(token)
         if seat is None:
-            return {"rev": None, "busy": False}
-        return {"rev": self.game.rev(token), "busy": self.turns.under_way(seat.campaign) is not None}
+            return {"rev": None, "busy": False, "acting": "", "here": []}
+        ongoing = self.turns.under_way(seat.campaign)
+        acting, here = self.game.at_table(token, ongoing.player if ongoing else None)
+        return {"rev": self.game.rev(token), "busy": ongoing is not None, "acting": acting, "here": here}
 
     def _everything(self, token: str, *, taken: bool = False) -> Panels:
         """`taken`: the page is to sit down on this seat, which it did not have before."""

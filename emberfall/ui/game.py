@@ -6,13 +6,14 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import cache
 
-from emberfall import campaigns, library, table, view, why
+from emberfall import campaigns, library, saves, seats, table, view, why
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
-from emberfall.graph.errors import NoSuchSeat
 from emberfall.graph.ledger import Seat
 from emberfall.graph.store import Store
 from emberfall.records import Receipt, Turn, View, Why
+from emberfall.seats import SeatCard
+from emberfall.ui.presence import Presence
 
 TABLES = 200  # whose last receipts are kept at hand; what a page opened later shows are the queries of its own reading
 
@@ -23,6 +24,8 @@ class Game:
 
     store: Store
     _receipts: OrderedDict[str, tuple[Receipt, ...]] = field(default_factory=OrderedDict)  # of each table's last turn
+    _casts: OrderedDict[str, dict[str, str]] = field(default_factory=OrderedDict)
+    presence: Presence = field(default_factory=Presence)
 
     def state(self) -> str:
         """Of the store: ready, starting, restarting or broken."""
@@ -60,7 +63,7 @@ class Game:
         return view.rev(self._book(token))
 
     def play(self, token: str, words: str, ticket: str) -> Turn:
-        seat = self._seated(token)
+        seat = seats.playing(self.store, token)
         turn = table.play(self.store, seat.campaign, seat.acting, words, ticket)
         self._receipts[seat.campaign] = turn.receipts
         self._receipts.move_to_end(seat.campaign)
@@ -75,20 +78,76 @@ class Game:
         return view.node(self._book(token), id, self._seated(token).players)
 
     def switch_rule(self, token: str, rule: str, enabled: bool) -> None:
-        table.switch_rule(self.store, self._seated(token).campaign, rule, enabled)
+        table.switch_rule(self.store, seats.hosting(self.store, token).campaign, rule, enabled)
+
+    # Who sits here -----------------------------------------------------------------------------------
+
+    def seats(self, token: str) -> tuple[SeatCard, ...]:
+        """Every seat at this table, and which of their pages are open."""
+        here = {seat.id for seat in self.presence.here(self._seated(token).campaign)}
+        return tuple(card.model_copy(update={"here": card.id in here}) for card in seats.seats(self.store, token))
+
+    def invite(self, token: str, players: tuple[str, ...], name: str = "") -> str:
+        """The token of a new seat for these players. Raises: NotYours, NoSuchPlayer."""
+        return seats.invite(self.store, token, players, name)
+
+    def invite_spectator(self, token: str, name: str = "") -> str:
+        """The token of a new seat that only watches. Raises: NotYours."""
+        return seats.invite_spectator(self.store, token, name)
+
+    def rename(self, token: str, id: str, name: str) -> None:
+        seats.rename(self.store, token, id, name)
+
+    def remove(self, token: str, id: str) -> None:
+        seats.remove(self.store, token, id)
+
+    def delete_campaign(self, token: str) -> None:
+        """Drops the graph and every seat; there is no way back but a saved file. Raises: NotYours."""
+        seats.delete_campaign(self.store, token)
+
+    def at_table(self, token: str, acting: str | None) -> tuple[str, list[str]]:
+        """(name of who is acting or "", names of those whose page is open), this seat from now on among them."""
+        seat = self._seated(token)
+        self.presence.seen(seat)
+        cast = self._cast(seat.campaign)
+        here = [one.name or cast.get(one.acting, one.acting) for one in self.presence.here(seat.campaign)]
+        return cast.get(acting or "", acting or ""), list(dict.fromkeys(here))
+
+    # Files -------------------------------------------------------------------------------------------
+
+    def title(self, token: str) -> str:
+        """What the campaign is called."""
+        return saves.title(self._book(token))
+
+    def export(self, token: str) -> bytes:
+        """The table's campaign as a save."""
+        return saves.export(self.store, self._seated(token).campaign)
+
+    def chronicle(self, token: str) -> str:
+        """What was said at this table, as Markdown."""
+        return saves.chronicle(self._book(token))
+
+    def restore(self, data: bytes) -> str:
+        """The token of the host's seat at the campaign in this save. Raises: SaveRefused."""
+        return campaigns.restore(self.store, data)
 
     def mind_badge(self) -> tuple[str, str]:
         """Who speaks for the characters, in a word and in a sentence."""
         return "offline", "No model key is set, so the rules engine plays every part. The graph is the same."
 
+    def _cast(self, campaign: str) -> dict[str, str]:
+        """id -> name of the players; they are the same as long as the campaign lasts."""
+        if campaign not in self._casts:
+            self._casts[campaign] = seats.players(self.store, campaign)
+            if len(self._casts) > TABLES:
+                self._casts.popitem(last=False)
+        return self._casts[campaign]
+
     def _book(self, token: str) -> Book:
         return Book(self.store, self._seated(token).campaign)
 
     def _seated(self, token: str) -> Seat:
-        seat = self.seat(token)
-        if seat is None:
-            raise NoSuchSeat("nobody sits here; Load demo gives you a seat of your own")
-        return seat
+        return seats.seated(self.store, token)
 
 
 @cache

@@ -10,7 +10,7 @@ from functools import wraps
 import gradio as gr
 
 from emberfall.graph.errors import EmberfallError, StoreError
-from emberfall.ui.desk import PANELS, Desk
+from emberfall.ui.desk import PANELS, SAID, Desk
 from emberfall.ui.panel import Shown, panel
 
 log = logging.getLogger(__name__)
@@ -81,7 +81,8 @@ def kindly[**P, R](answer: Callable[P, R], panels: int = 1) -> Callable[P, R | l
         except EmberfallError as error:
             log.warning("%s: %s", type(error).__name__, error)
             # The time makes it a new value: Gradio tells a panel of values that change, and of no others
-            notice: Shown = {"notice": AWAY if isinstance(error, StoreError) else GONE, "at": time.monotonic()}
+            says = str(error) if isinstance(error, SAID) else AWAY if isinstance(error, StoreError) else GONE
+            notice: Shown = {"notice": says, "at": time.monotonic()}
             return [notice, *[gr.skip()] * (panels - 1)] if panels > 1 else notice
 
     return answered

@@ -41,9 +41,9 @@ def playing(name: str, words: str, lines: tuple[Line, ...] = ()) -> Shown:
     return {"name": name, "words": words[:ECHO], "lines": [spoken(line) for line in lines]}
 
 
-def fault(words: str) -> Shown:
+def fault(words: str, says: str = LOST) -> Shown:
     """A turn that did not land; the words go back into the box."""
-    return {"fault": {"says": LOST, "words": words}}
+    return {"fault": {"says": says, "words": words}}
 
 
 async def told(turn: Turn) -> AsyncIterator[Shown]:

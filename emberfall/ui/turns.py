@@ -32,19 +32,24 @@ class Ongoing:
 class Turns:
     """The turns under way in this process, one at a time per campaign, and what runs beside them."""
 
-    _under_way: dict[str, Ongoing] = field(default_factory=dict)
+    _under_way: dict[str, list[Ongoing]] = field(default_factory=dict)
     _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
     _quiet: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "beside"))
 
     def start(self, campaign: str, player: str, words: str, play: Callable[[], Turn]) -> Ongoing:
         """Begins a turn; it runs to its end whoever listens. `play` may block: it gets a thread of its own."""
         ongoing = Ongoing(player, words, asyncio.create_task(self._play(campaign, play)))
-        self._under_way[campaign] = ongoing
-        ongoing.task.add_done_callback(lambda task: self._forget(campaign, task))
+        self._under_way.setdefault(campaign, []).append(ongoing)
+        ongoing.task.add_done_callback(lambda _: self._forget(campaign, ongoing))
         return ongoing
 
     def under_way(self, campaign: str) -> Ongoing | None:
-        return self._under_way.get(campaign)
+        """The turn that is being played now; those that wait for it come in the order in which they arrived."""
+        return next(iter(self._under_way.get(campaign, ())), None)
+
+    def waiting(self, campaign: str) -> int:
+        """How many turns of this campaign are being played or wait."""
+        return len(self._under_way.get(campaign, ()))
 
     def beside(self, work: Callable[[], None], after: float = 0.0) -> None:
         """Runs something nobody waits for, such works one after the other; a failure is logged."""
@@ -54,9 +59,9 @@ class Turns:
         async with self._locks.setdefault(campaign, asyncio.Lock()):
             return await asyncio.to_thread(play)
 
-    def _forget(self, campaign: str, task: asyncio.Task[Turn]) -> None:
-        last = self._under_way.get(campaign)
-        if last and last.task is task:
+    def _forget(self, campaign: str, ongoing: Ongoing) -> None:
+        self._under_way[campaign].remove(ongoing)
+        if not self._under_way[campaign]:
             del self._under_way[campaign]
             self._locks.pop(campaign, None)
 

@@ -16,6 +16,7 @@ from emberfall.ui import files, page
 from emberfall.ui.desk import Desk
 from emberfall.ui.dress import Dressed
 from emberfall.ui.game import Game
+from emberfall.ui.routes import routes
 from emberfall.ui.theme import theme
 
 
@@ -34,14 +35,11 @@ def serve(game: Game) -> FastAPI:
     def healthz() -> dict[str, str]:
         return {"state": game.state()}
 
-    @app.get("/rev")
-    def rev(seat: str = "") -> dict[str, object]:
-        return desk.pulse(seat)
-
     @app.get("/look/{name}", include_in_schema=False)
     def look(name: str) -> Response:
         return files.served(name)
 
+    app.include_router(routes(desk))
     app.add_middleware(Dressed)
     mounted: FastAPI = gr.mount_gradio_app(
         app,
