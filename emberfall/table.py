@@ -7,7 +7,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchNode, TurnTaken
 from emberfall.graph.store import Store
-from emberfall.keeper import DAY, TURN_MINUTES, Deeds, law
+from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, law
 from emberfall.keeper.docket import summon
 from emberfall.keeper.outcome import outcome, worths
 from emberfall.library import Pack
@@ -92,10 +92,12 @@ def _hear(book: Book, docket: Docket, scene: Scene) -> Hearing:
         "memories": npc.asks(docket.petition, scene),
         "feels": npc.asks_feeling(docket.intent, scene),
         "repeats": keeper.asks_repeats(docket.intent, scene),
+        "ploys": attempts.asks(docket.petition),
         "recap": chronicler.asks(docket.intent),
     }
     rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
     answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
+    ploys, answered = attempts.read(answers["ploys"])
     return Hearing(
         scene=scene,
         docket=docket,
@@ -104,6 +106,8 @@ def _hear(book: Book, docket: Docket, scene: Scene) -> Hearing:
         feels=npc.feeling(answers["feels"]),
         repeats=keeper.repeats(answers["repeats"]),
         recap=chronicler.recap(answers["recap"]),
+        ploys=ploys,
+        answered=answered,
     )
 
 
@@ -118,6 +122,7 @@ def _deeds(
 ) -> Deeds:
     """What this turn writes."""
     scene, petition = heard.scene, heard.docket.petition
+    consent = keeper.settle_consent(heard).applied if decision else ()
     return Deeds(
         turn=scene.turn + 1,
         clock=scene.clock + minutes,
@@ -126,7 +131,9 @@ def _deeds(
         events=done.events,
         changes=done.changes,
         decision=decision,
-        applied=keeper.settle_consent(heard).applied if decision else (),
+        applied=consent,
+        tries=attempts.tried(heard, decision),
+        needs=attempts.needs(heard, decision, consent),
         verb=("deliver" if petition.quest else petition.verb) if petition else "",
         summary=narrator.decided(decision, petition, scene) if decision and petition else "",
         lines=lines,

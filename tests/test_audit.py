@@ -171,6 +171,10 @@ BROKEN = {
         *("rule_applied_is_real", "watch"),
         "MATCH (d:Decision {id: 'd11'}), (f:Entity {id: 'watch'}) CREATE (d)-[:APPLIED {evidence: []}]->(f)",
     ),
+    "a try that is said to have worked": (
+        *("try_is_its_decision", "kael"),
+        "MATCH (p)-[t:TRIED]->(:Ploy) WHERE NOT t.success WITH t LIMIT 1 SET t.success = true",
+    ),
     "a quest with two owners": (
         *("quest_has_one_owner", "borin"),
         "MATCH (q:Quest), (n:Entity {id: 'borin'}) CREATE (q)-[:ASSIGNED_TO {since: 0}]->(n)",

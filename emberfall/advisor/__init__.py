@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from emberfall.advisor import amends, leads
+from emberfall.advisor import amends, leads, ploys
 from emberfall.advisor.idea import PRESSING, Idea, Known
 from emberfall.graph.book import Ask, Rows, ask
 from emberfall.records import Scene, Suggestion
@@ -21,14 +21,18 @@ def asks(scene: Scene) -> tuple[Ask, ...]:
         ask("advisor/grievances", player=scene.player),
         ask("advisor/tried", player=scene.player, after=max(0, scene.said - LATELY)),
         ask("advisor/met", player=scene.player),
+        ask("advisor/ploys", player=scene.player, near=ploys.NEAR, far=ploys.FAR),
+        ask("advisor/flops", player=scene.player),
     )
 
 
 def advise(scene: Scene, answers: Sequence[Rows]) -> tuple[Suggestion, ...]:
     """What would move things most comes first; what was tried lately comes later, and what was just said not at all."""
-    grievances, tried, met = answers
+    grievances, tried, met, ways, flops = answers
     known = Known(
         grievances=grievances,
+        ploys=ways,
+        flops=flops,
         people=frozenset(row["id"] for row in met if row["kind"] == "npc"),
         places=frozenset(row["id"] for row in met if row["kind"] == "place") | {scene.here},
         given=frozenset(row["id"] for row in met if row["kind"] == "item"),
@@ -41,7 +45,7 @@ def advise(scene: Scene, answers: Sequence[Rows]) -> tuple[Suggestion, ...]:
 
 
 def _ideas(scene: Scene, known: Known) -> Iterator[Idea]:
-    for room in (amends.ideas, leads.ideas):
+    for room in (amends.ideas, ploys.ideas, leads.ideas):
         yield from room(scene, known)
 
 

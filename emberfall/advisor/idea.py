@@ -25,6 +25,8 @@ class Known(Record):
     """What the graph says of the player's way so far, beside the scene."""
 
     grievances: Rows = ()
+    ploys: Rows = ()  # ways to win over those here who said no, the best first
+    flops: Rows = ()  # ways that never worked on those here
     people: frozenset[str] = frozenset()  # to whom the player ever spoke or did anything
     places: frozenset[str] = frozenset()  # where the player ever did anything
     given: frozenset[str] = frozenset()  # what the player ever gave or traded away

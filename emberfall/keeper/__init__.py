@@ -12,6 +12,7 @@ from emberfall.graph.write import found_schema, write
 from emberfall.keeper import founding, law, restoring
 from emberfall.keeper.docket import theft
 from emberfall.library import Pack
+from emberfall.minds.embedding import embed
 from emberfall.minds.offline.judgement import KINDNESSES
 from emberfall.records import (
     Applied,
@@ -32,6 +33,7 @@ from emberfall.records import (
     Scene,
     StepDone,
     Transfer,
+    Tried,
 )
 
 TURN_MINUTES = 10
@@ -55,6 +57,8 @@ class Deeds(Record):
     verb: str = ""  # what the decision answered
     lines: tuple[Line, ...] = ()
     asked: Question | None = None  # what the player has to choose next
+    tries: tuple[Tried, ...] = ()  # what was tried before the decision
+    needs: str = ""  # what the decision asks for, when it is not yes
     worth: Mapping[str, float] = {}
     stolen: tuple[str, ...] = ()  # items that change hands against their owner's will
 
@@ -142,6 +146,8 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         steps=[{"quest": c.quest, "n": c.n} for c in deeds.changes if isinstance(c, StepDone)],
         handoffs=[c.model_dump(mode="json") for c in deeds.changes if isinstance(c, HandedOver)],
         closed=[{"id": c.id, "status": c.status} for c in deeds.changes if isinstance(c, QuestClosed)],
+        tries=[tried.model_dump(mode="json") for tried in deeds.tries],
+        needs=[_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
         messages=[_message(line, deeds) for line in deeds.lines],
     )
     return rows[0] if rows else None
@@ -174,6 +180,10 @@ def _decision(decision: Decision, deeds: Deeds) -> dict[str, object]:
         "checked": [rule.name for rule in deeds.applied if rule.rule not in decision.rules],
         "applied": [_applied(rule) for rule in told],
     }
+
+
+def _need(decision: Decision, text: str) -> dict[str, object]:
+    return {"decision": decision.id, "text": text, "embedding": list(embed(text))}
 
 
 def _applied(rule: Applied) -> dict[str, object]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from emberfall.keeper import knowing
 from emberfall.library import Pack
-from emberfall.records import Clause, Named, Rule
+from emberfall.minds.embedding import embed
+from emberfall.records import Clause, Named, Ploy, Rule
 
 HOUR = 60
 OWN = (
@@ -25,6 +26,7 @@ def params(pack: Pack) -> dict[str, object]:
         **{name: [_thing(t) for t in things] for name, things in _shelves(pack).items()},
         **_ties(named, pack),
         **knowing.founded(pack, pack.hour * HOUR),
+        "ploys": [_ploy(ploy) for ploy in pack.ploys],
         "rules": [_rule(rule, place) for place, rule in enumerate(pack.rules)],
         "clauses": [_clause(rule, clause) for rule in pack.rules for clause in rule.clauses],
     }
@@ -69,6 +71,15 @@ def _ties(named: Iterable[Named], pack: Pack) -> dict[str, object]:
         "kin": [{"start": start, "relation": relation, "end": end} for start, relation, end in pack.kin],
         "roads": [{"start": r.start, "end": r.end, "days": r.days} for r in pack.roads],
     }
+
+
+def _ploy(ploy: Ploy) -> dict[str, object]:
+    """`embedding` is what it is and what it is for, as a meaning."""
+    return {**ploy.model_dump(mode="json"), "embedding": list(embed(meaning(ploy)))}
+
+
+def meaning(ploy: Ploy) -> str:
+    return f"{ploy.text} {ploy.goal}"
 
 
 def _rule(rule: Rule, place: int) -> dict[str, object]:

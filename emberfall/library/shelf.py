@@ -13,8 +13,8 @@ from pydantic import Field, ValidationError
 from emberfall.library.faults import Fault, explain
 from emberfall.library.mending import mended
 from emberfall.library.rulefile import RuleTable, Table
-from emberfall.library.worldfile import FactTable, Lines, Session, WorldTable
-from emberfall.records import Named, Record, Road, Rule
+from emberfall.library.worldfile import FactTable, Lines, PloyTable, Session, WorldTable
+from emberfall.records import Named, Ploy, Record, Road, Rule
 
 HOME = Path(__file__).resolve().parents[2]
 """The folder that holds `campaigns/` and `rules/`."""
@@ -48,6 +48,7 @@ class Pack(Record):
     roads: tuple[Road, ...] = ()  # one a pair, walked both ways
     rules: tuple[Rule, ...] = ()
     facts: tuple[FactTable, ...] = ()  # what people know when play begins
+    ploys: tuple[Ploy, ...] = ()  # the ways to win somebody over: those of every world, and its own
     past: tuple[Session, ...] = ()
     now: Session = Session()  # what passes, and who stands where, before the first turn of play
     demo: tuple[tuple[str, str], ...] = ()  # (player, words)
@@ -182,10 +183,18 @@ def _pack(read: Draft, shared: Mapping[str, RuleTable]) -> Pack:
         factions=tuple(faction.named(id) for id, faction in world.factions.items()),
         roads=tuple(Road(start=road.start, end=road.end, days=road.days) for road in world.roads),
         rules=tuple(tables[id].rule(id) for id in sorted(tables)),
+        ploys=tuple(table.ploy(id) for id, table in {**_ploys(), **world.ploys}.items()),
         past=world.past,
         now=world.now,
         **{key: getattr(world, key) for key in kept},
     )
+
+
+@cache
+def _ploys() -> dict[str, PloyTable]:
+    """`ploys.toml`: the ways to win somebody over that every world knows."""
+    told = tomllib.loads(Path(__file__).with_name("ploys.toml").read_text(encoding="utf-8"))["ploys"]
+    return {id: PloyTable.model_validate_json(json.dumps(table)) for id, table in told.items()}
 
 
 def _read(file: Path, shown: str) -> tuple[dict[str, object], tuple[Fault, ...]]:

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from emberfall.library.rulefile import RuleTable, Table
-from emberfall.records import Named, Pronoun
+from emberfall.records import Named, Ploy, Pronoun
 
 Lines = tuple[str, ...]
 
@@ -125,6 +125,19 @@ class FactTable(Table):
         return self.price if self.price is not None else 2.0 if self.secret else 0.0
 
 
+class PloyTable(Table):
+    """`[ploys.<id>]`: a way to win somebody over; `deeds` are the verbs that make it up, all of them."""
+
+    name: str = Field(min_length=1)
+    text: str = Field(min_length=1)
+    goal: str = Field(min_length=1)
+    deeds: tuple[str, ...] = ()
+    says: str = ""
+
+    def ploy(self, id: str) -> Ploy:
+        return Ploy(id=id, **self.model_dump())
+
+
 class WorldTable(Table):
     """A whole campaign: one file, or the files of a folder merged."""
 
@@ -143,6 +156,7 @@ class WorldTable(Table):
     roads: tuple[RoadTable, ...] = ()
     rules: dict[str, RuleTable] = Field(default_factory=dict)
     facts: tuple[FactTable, ...] = ()
+    ploys: dict[str, PloyTable] = Field(default_factory=dict)
     past: tuple[Session, ...] = ()
     now: Session = Session()
     demo: tuple[tuple[str, str], ...] = ()

@@ -23,6 +23,7 @@ from emberfall.records.done import (
 )
 from emberfall.records.known import Fact, Knowledge, KnownFact, Link, Recalled, Reminder
 from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
+from emberfall.records.player import Learned, Ploy, PloyCard, Trait, TraitKind, Tried
 from emberfall.records.seen import (
     Drawing,
     Edge,
@@ -67,6 +68,7 @@ __all__ = [
     "Kind",
     "Knowledge",
     "KnownFact",
+    "Learned",
     "Line",
     "Link",
     "Memory",
@@ -80,6 +82,8 @@ __all__ = [
     "Passed",
     "Path",
     "Petition",
+    "Ploy",
+    "PloyCard",
     "Pronoun",
     "Purpose",
     "QuestClosed",
@@ -104,7 +108,10 @@ __all__ = [
     "StepDone",
     "Suggestion",
     "Trace",
+    "Trait",
+    "TraitKind",
     "Transfer",
+    "Tried",
     "Try",
     "Turn",
     "Verb",

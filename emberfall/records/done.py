@@ -8,6 +8,7 @@ from pydantic import Field
 
 from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Id, Record, Role, Verdict
+from emberfall.records.player import Ploy
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
 
 
@@ -126,6 +127,8 @@ class Hearing(Record):
     repeats: int = 0  # how often this kindness was done to the same being in this session
     feels: float = 0.0  # what the one addressed feels towards the player
     recap: str = ""  # what happened so far, when that was asked
+    ploys: tuple[Ploy, ...] = ()  # the ways to win somebody over, when there is something to decide
+    answered: int = 0  # the turn of the decider's last answer to the asker
 
 
 class Outcome(Record):

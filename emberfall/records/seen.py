@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberfall.records.asked import Applied
 from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verb, Verdict, Via
 from emberfall.records.done import Line, Receipt
+from emberfall.records.player import PloyCard
 from emberfall.records.world import OpenQuest
 
 
@@ -146,4 +147,5 @@ class View(Record):
     suggestions: tuple[Suggestion, ...]
     rules: tuple[RuleCard, ...]
     sessions: tuple[SessionCard, ...]
+    ploys: tuple[PloyCard, ...] = ()  # the ways to win somebody over, with their record
     receipts: tuple[Receipt, ...] = ()  # of the last turn

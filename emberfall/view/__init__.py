@@ -7,7 +7,7 @@ from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import NoSuchNode
 from emberfall.records import Clause, Feeling, Line, Rule, RuleCard, Scene, SessionCard, Sheet, View
 from emberfall.scene import read_scene
-from emberfall.view import drawing
+from emberfall.view import drawing, insights
 
 LINES = 60  # messages on the page; the Sessions panel counts the others
 FELT = {
@@ -22,10 +22,11 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
     """Everything on one page, as this player sees it. Raises: NoSuchCampaign, NoSuchPlayer."""
     scene = read_scene(book, player)
     advised = advisor.asks(scene)
-    feelings, lines, sessions, *rest = book.read(
+    feelings, lines, sessions, ploys, *rest = book.read(
         ask("view/feelings", player=player),
         ask("view/lines", after=max(0, scene.said - LINES)),
         ask("view/sessions"),
+        *insights.asks(scene),
         *advised,
         *drawing.asks(scene),
     )
@@ -42,6 +43,7 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         suggestions=advice,
         rules=tuple(_card(rule, scene) for rule in scene.rules),
         sessions=tuple(_session(row, scene) for row in sessions),
+        ploys=insights.ploys(ploys),
         receipts=book.receipts,
     )
 
