@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from emberfall.records import Hour
+
 DAY = 1440
-HOURS = ((4, "night"), (7, "dawn"), (11, "morning"), (14, "noon"), (17, "afternoon"), (22, "evening"), (24, "night"))
+HOURS: tuple[tuple[int, Hour], ...] = (
+    (4, "night"),
+    (7, "dawn"),
+    (11, "morning"),
+    (14, "noon"),
+    (17, "afternoon"),
+    (22, "evening"),
+    (24, "night"),
+)
 
 
-def part_of_day(clock: int) -> str:
+def part_of_day(clock: int) -> Hour:
     hour = clock % DAY / 60
     return next(name for until, name in HOURS if hour < until)
 

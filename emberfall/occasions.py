@@ -104,6 +104,15 @@ TOLD = {
     "thwarted": _of("the player tried to take what is owned", "player item owner heard"),
     "waits": _of("a work is agreed to and waits for {steps}", "player npc item", "steps"),
     "offered": _of("a bargain was offered: {want} for {item}", "player npc", "item want"),
+    "comes": _of("somebody comes to where the player is", "player npc from place", "npc"),
+    "leaves": _of("somebody leaves the player's place for {place}", "player from", "npc place"),
+    "nods": _of("somebody shows the player that they like them", "", "npc player"),
+    "glares": _of("somebody shows the player that they do not like them", "", "npc player"),
+    "overheard_tell": _of("{npc} tells {other} that {who} {deed}", "player", "npc other who deed"),
+    "overheard_ask": _of(
+        "{npc} asks for news, and hears from {other} that {who} {deed}", "player", "npc other who deed"
+    ),
+    "overheard_gift": _of("{npc} asks {other} for {item}, and is given it", "player", "npc other item"),
     "unclear": _of("the words have two readings", "player", "choices"),
     "dropped": _of("asked which was meant, the player wants neither", "player"),
     "unheard": _of("the words are empty or mean nothing", "player"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from math import inf
 
 from emberfall.graph.book import Book, Row, Rows, ask
 from emberfall.graph.errors import NoSuchPlayer
-from emberfall.records import Clause, Handoff, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
+from emberfall.records import Clause, Handoff, Kin, Named, News, OpenQuest, Question, Road, Rule, Scene, Step
 
 RECENT = 90  # messages: about 30 turns, within which nobody says the same twice
+NEWS = 12  # turns after which a deed is no news any more
 
 
 def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
@@ -17,7 +19,7 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
 
     Raises: NoSuchPlayer when the campaign has no such player.
     """
-    (campaign,), things, ties, quests, rules, said, pending = book.read(
+    (campaign,), things, ties, quests, rules, said, pending, news = book.read(
         ask("narrator/campaign", player=player, ticket=ticket),
         ask("narrator/things"),
         ask("narrator/ties"),
@@ -25,6 +27,7 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         ask("keeper/rules"),
         ask("narrator/said", most=RECENT),
         ask("narrator/pending", player=player),
+        ask("npc/news", within=NEWS),
     )
     named = _things(things, ties)
     me = next((t for t in named if t.id == player and t.kind == "player"), None)
@@ -40,9 +43,26 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         quests=_quests(quests),
         rules=_rules(rules),
         recent=tuple(row["text"] for row in said),
+        news=tuple(_news(row) for row in news),
         pending=next((Question(**row) for row in pending if row["choices"]), None),
         **campaign,
     )
+
+
+def seen_by(scene: Scene, being: str) -> Scene:
+    """The same world from where this being stands, as if it were the one who plays."""
+    return scene.model_copy(update={"player": being, "here": scene.thing(being).at or scene.here})
+
+
+def days_between(scene: Scene, start: str, end: str) -> float:
+    """In-world days from one place to another by the shortest road; infinite when there is none."""
+    far = {start: 0.0}
+    for _ in scene.roads:
+        for road in scene.roads:
+            for one, other in ((road.start, road.end), (road.end, road.start)):
+                if one in far and far[one] + road.days < far.get(other, inf):
+                    far[other] = far[one] + road.days
+    return far.get(end, inf)
 
 
 # Rows -> records ----------------------------------------------------------------------------------
@@ -70,10 +90,17 @@ def _things(things: Rows, ties: Rows) -> tuple[Named, ...]:
             crafts=ends(row["id"], "CRAFTS"),
             needs=ends(row["id"], "NEEDS"),
             wants=ends(row["id"], "WANTS"),
+            haunts={hour: tie["end"] for tie in out[row["id"], "HAUNTS"] for hour in tie["hours"]},
+            feels={tie["end"]: tie["score"] for tie in out[row["id"], "FEELS"]},
             kin=tuple(Kin(relation=tie["relation"], of=tie["end"]) for tie in out[row["id"], "KIN_OF"]),
         )
         for row in sorted(things, key=lambda row: str(row["id"]))
     )
+
+
+def _news(row: Row) -> News:
+    told = {key: row[key] for key in ("id", "by", "verb", "summary", "sentiment")}
+    return News(**told, to=row["target"], knows=dict(zip(row["npcs"], row["weights"], strict=True)))
 
 
 def _grouped(rows: Rows, key: str) -> list[list[Row]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from emberfall import chronicler, keeper, library, narrator, npc
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
@@ -9,8 +11,9 @@ from emberfall.graph.errors import NoSuchNode, TurnTaken
 from emberfall.graph.store import Store
 from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, law
 from emberfall.keeper.docket import summon
-from emberfall.keeper.outcome import outcome, worths
+from emberfall.keeper.outcome import WITHOUT_TRACE, outcome, worths
 from emberfall.library import Pack
+from emberfall.npc import stirring
 from emberfall.records import (
     Decision,
     Docket,
@@ -19,11 +22,13 @@ from emberfall.records import (
     Line,
     Move,
     Outcome,
+    Plan,
     Ruling,
     Scene,
+    Stir,
     Turn,
 )
-from emberfall.scene import read_scene
+from emberfall.scene import days_between, read_scene, seen_by
 
 SEEN = 200  # messages back to which a resent turn is looked for
 
@@ -43,13 +48,15 @@ def play(store: Store, campaign: str, player: str, words: str, ticket: str = "")
         pack = library.pack(scene.pack)
         intent = narrator.interpret(words, scene)
         docket = summon(intent, scene)
-        heard = _hear(book, docket, scene)
+        plans = stirring.plans(scene, docket, _foreseen(docket, scene))
+        heard, others = _hear(book, docket, plans, scene)
         attempt = narrator.unheard(intent) or keeper.settle_attempt(heard)
         decision = _decide(heard, pack) if attempt.allowed else None
         done = outcome(heard, keeper.settle_changes(heard, decision), decision) if attempt.allowed else Outcome()
-        lines = narrator.tell(heard, attempt, done, decision, pack)
         minutes = _minutes(heard.docket, done) if attempt.allowed else 0
-        deeds = _deeds(heard, decision, done, lines, minutes, ticket)
+        stirs = keeper.settle_stirring(plans, others, scene, minutes)
+        lines = narrator.tell(heard, attempt, done, decision, pack, stirs)
+        deeds = _deeds(heard, decision, done, stirs, lines, minutes, ticket)
         written = keeper.commit(book, deeds, fence)
     if written is None:
         raise TurnTaken(f"turn {deeds.turn} of {campaign} was played by somebody else; say it again")
@@ -63,6 +70,7 @@ def play(store: Store, campaign: str, player: str, words: str, ticket: str = "")
         applied=deeds.applied,
         events=deeds.events,
         changes=deeds.changes,
+        stirs=deeds.stirs,
         lines=lines,
         feelings={npc: round(score, 4) for npc, score in written["feelings"]},
         receipts=book.receipts,
@@ -85,10 +93,18 @@ def _played(book: Book, scene: Scene, words: str) -> Turn:
     )
 
 
-def _hear(book: Book, docket: Docket, scene: Scene) -> Hearing:
-    """Everything that has to be known about this docket, asked in one round trip; each room says what it needs."""
+def _hear(
+    book: Book, docket: Docket, plans: tuple[Plan, ...], scene: Scene
+) -> tuple[Hearing, tuple[tuple[Hearing, ...], ...]]:
+    """Everything that has to be known about this docket, asked in one round trip; each room says what it needs.
+
+    With it goes what the rules need to know about the plans of others: for each plan, its attempts.
+    """
+    views = [seen_by(scene, attempt.by) for plan in plans for attempt in plan.attempts]
+    meant = [attempt.intent for plan in plans for attempt in plan.attempts]
+    dockets = (docket, *map(summon, meant, views))
     asked = {
-        "law": law.asks(docket),
+        "law": law.asks(*dockets),
         "memories": npc.asks(docket.petition, scene),
         "feels": npc.asks_feeling(docket.intent, scene),
         "repeats": keeper.asks_repeats(docket.intent, scene),
@@ -97,11 +113,13 @@ def _hear(book: Book, docket: Docket, scene: Scene) -> Hearing:
     }
     rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
     answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
+    findings, *found = law.read(dockets, answers["law"])
+    others = iter(Hearing(scene=s, docket=d, findings=f) for s, d, f in zip(views, dockets[1:], found, strict=True))
     ploys, answered = attempts.read(answers["ploys"])
-    return Hearing(
+    heard = Hearing(
         scene=scene,
         docket=docket,
-        findings=law.read(docket, answers["law"]),
+        findings=findings,
         memories=npc.remembered(answers["memories"]),
         feels=npc.feeling(answers["feels"]),
         repeats=keeper.repeats(answers["repeats"]),
@@ -109,6 +127,7 @@ def _hear(book: Book, docket: Docket, scene: Scene) -> Hearing:
         ploys=ploys,
         answered=answered,
     )
+    return heard, tuple(tuple(next(others) for _ in plan.attempts) for plan in plans)
 
 
 def _decide(heard: Hearing, pack: Pack) -> Decision | None:
@@ -118,7 +137,13 @@ def _decide(heard: Hearing, pack: Pack) -> Decision | None:
 
 
 def _deeds(
-    heard: Hearing, decision: Decision | None, done: Outcome, lines: tuple[Line, ...], minutes: int, ticket: str
+    heard: Hearing,
+    decision: Decision | None,
+    done: Outcome,
+    stirs: tuple[Stir, ...],
+    lines: tuple[Line, ...],
+    minutes: int,
+    ticket: str,
 ) -> Deeds:
     """What this turn writes."""
     scene, petition = heard.scene, heard.docket.petition
@@ -130,6 +155,7 @@ def _deeds(
         player=scene.player,
         events=done.events,
         changes=done.changes,
+        stirs=stirs,
         decision=decision,
         applied=consent,
         tries=attempts.tried(heard, decision),
@@ -151,6 +177,17 @@ def _minutes(docket: Docket, done: Outcome) -> int:
     if roads:
         return max(1, round(roads * DAY))
     return TURN_MINUTES if done.events or docket.intent.verb == "wait" else 0
+
+
+def _foreseen(docket: Docket, scene: Scene) -> int:
+    """How long the turn will take in the world if it is allowed; others do something in that time."""
+    intent = docket.intent
+    if intent.ties or intent.claim or (intent.verb in WITHOUT_TRACE and intent.verb != "wait"):
+        return 0
+    if intent.verb != "travel" or not intent.place:
+        return TURN_MINUTES
+    days = days_between(scene, scene.here, intent.place)
+    return round(days * DAY) if days < inf else 0
 
 
 # Between turns ------------------------------------------------------------------------------------

@@ -52,6 +52,9 @@ _TOLD = (*("turn", "npc", "npc_name", "player", "player_name", "verdict", "dialo
 
 def _ways(paths: Rows, witnessed: Rows, npc: str) -> tuple[Path, ...]:
     shortest: dict[str, Path] = {}
+    for row in witnessed:
+        if row["via"] == "told":  # whoever is kin to whom: this is how it came to them
+            shortest[row["event"]] = _heard(row)
     for row in paths:  # the shortest come first
         shortest.setdefault(row["event"], _path(row))
     for row in witnessed:
@@ -63,6 +66,16 @@ def _ways(paths: Rows, witnessed: Rows, npc: str) -> tuple[Path, ...]:
         )
         shortest.setdefault(row["event"], seen)
     return tuple(shortest[row["event"]] for row in witnessed if row["event"] in shortest)
+
+
+def _heard(row: Row) -> Path:
+    """From the deed through the event in which it was told to the one who was told."""
+    return Path(
+        nodes=(row["performer"], row["event"], row["tell"], row["npc"]),
+        edges=("PERFORMED", "ABOUT", "TARGETED"),
+        forward=(True, False, True),
+        labels=("PERFORMED", f"ABOUT told by {row['teller']}", "TARGETED"),
+    )
 
 
 def _path(row: Row) -> Path:

@@ -31,6 +31,7 @@ def objections(before: Scene, turn: Turn, pack: Pack, off: frozenset[str]) -> It
     yield from _decided(before, turn, off)
     yield from _refused(turn)
     yield from _done(before, turn, off)
+    yield from _stirred(before, turn, off)
     for change in turn.changes:
         if isinstance(change, Transfer):
             yield from _handed(change, before, turn, off)
@@ -53,7 +54,7 @@ def after(before: Scene, turn: Turn) -> Scene:
     def put(id: str, **has: object) -> None:
         things[id] = things[id].model_copy(update=has)
 
-    for change in turn.changes:
+    for change in (*turn.changes, *(change for stir in turn.stirs for change in stir.changes)):
         if isinstance(change, Move):
             put(change.who, at=change.to)
         elif isinstance(change, Transfer):
@@ -205,6 +206,43 @@ def _priced(turn: Turn) -> bool:
     return turn.decision is not None and turn.decision.verdict == "bargain" and turn.decision.want is not None
 
 
+def _stirred(before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
+    """What others do of their own accord is done by the living, among themselves, and moves no player to anything."""
+    if turn.stirs and not _minutes(turn):
+        yield f"no time passed, and yet {[stir.npc for stir in turn.stirs]} did something"
+    if len(turn.stirs) > 3:
+        yield f"{len(turn.stirs)} stirred at once"
+    busy = {turn.intent.target, turn.decision.npc if turn.decision else None} - {turn.player}
+    moved = {change.item for change in turn.changes if isinstance(change, Transfer)}
+    people = [
+        id for stir in turn.stirs for id in {i for e in stir.events for i in (e.by, e.to)} if id and id != turn.player
+    ]
+    if len(people) != len(set(people)):
+        yield f"somebody did two things at once: {people}"
+    for event in (event for stir in turn.stirs for event in stir.events):
+        by, to = before.thing(event.by), before.thing(event.to or event.by)
+        if by.kind != "npc":
+            yield f"the game acted for {by.id}: {event.summary}"
+        if (not by.alive or not to.alive) and not off & LIVING:
+            yield f"{by.id} {event.summary}, and one of them is dead"
+        if {by.id, to.id} & busy:
+            yield f"{by.id} {event.summary} while {turn.player} spoke with one of them"
+        if event.verb != "travel" and by.at != event.at:
+            yield f"{by.id} is at {by.at} and {event.summary} at {event.at}"
+        if to.kind == "npc" and to.at != by.at and "presence" not in off:
+            yield f"{by.id} {event.summary}, who is elsewhere"
+        if event.sentiment:
+            yield f"{by.id} {event.summary}, and it was felt"
+    for change in (change for stir in turn.stirs for change in stir.changes):
+        if isinstance(change, Move):
+            yield from _walked(change, before, off)
+        elif change.item in moved or before.thing(change.item).owner != change.giver or change.receiver == turn.player:
+            yield f"{change.item} went from {change.giver} to {change.receiver} of its own accord"
+    for told in (told for stir in turn.stirs for told in stir.told):
+        if not 0 < told.weight <= 0.3 or before.thing(told.player).kind != "player":
+            yield f"{told.hearer} was told of {told.deed} at {told.weight}"
+
+
 def _handed(change: Transfer, before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
     """Nothing leaves anybody's hands but by their own deed or word, and nothing comes from nowhere."""
     thing = before.thing(change.item)
@@ -244,21 +282,27 @@ def _made(change: Craft, before: Scene, turn: Turn, off: frozenset[str]) -> Iter
 def _moved(change: Move, before: Scene, off: frozenset[str]) -> Iterator[str]:
     if change.who != before.player:
         yield f"{change.who} was moved by {before.player}"
+    yield from _walked(change, before, off)
+
+
+def _walked(change: Move, before: Scene, off: frozenset[str]) -> Iterator[str]:
+    """A way is made of roads, begins where one is, and is the shortest."""
+    here = before.thing(change.who).at or ""
     if "roads" in off:
         return
     days = {frozenset((road.start, road.end)): road.days for road in before.roads}
     steps = [frozenset(step) for step in pairwise(change.via)]
-    if (change.via[0], change.via[-1]) != (before.here, change.to) or not all(step in days for step in steps):
-        yield f"{change.who} went from {before.here} to {change.to} by way of {change.via}"
+    if (change.via[0], change.via[-1]) != (here, change.to) or not all(step in days for step in steps):
+        yield f"{change.who} went from {here} to {change.to} by way of {change.via}"
     elif abs(sum(days[step] for step in steps) - change.days) > 1e-9:
         yield f"the road {change.via} took {change.days} days"
-    elif change.days > shortest(before, change.to) + 1e-9:
+    elif change.days > shortest(before, here, change.to) + 1e-9:
         yield f"the road {change.via} of {change.days} days is not the shortest"
 
 
-def shortest(scene: Scene, to: str) -> float:
-    """In-world days from where the player is, by relaxing every road until nothing changes."""
-    far: dict[str, float] = {scene.here: 0.0}
+def shortest(scene: Scene, here: str, to: str) -> float:
+    """In-world days from one place to another, by relaxing every road until nothing changes."""
+    far: dict[str, float] = {here: 0.0}
     for _ in scene.roads:
         for road in scene.roads:
             for start, end in ((road.start, road.end), (road.end, road.start)):
@@ -308,8 +352,17 @@ def _kept(turn: Turn, before: Scene) -> dict[str, bool]:
         "not_yet": _agreed(turn),
         "waits": _agreed(turn),
         "offered": any(isinstance(change, QuestOpened) for change in turn.changes),
+        "comes": _strolls(turn),
+        "leaves": _strolls(turn),
+        "overheard_tell": any(stir.told for stir in turn.stirs),
+        "overheard_ask": any(stir.told for stir in turn.stirs),
+        "overheard_gift": any(stir.kind == "wants" for stir in turn.stirs),
         "arrive": any(isinstance(change, Move) for change in turn.changes),
     }
+
+
+def _strolls(turn: Turn) -> bool:
+    return any(stir.kind == "moves" for stir in turn.stirs)
 
 
 def _occasions(text: str, *shelves: Mapping[str, Sequence[str]]) -> set[str]:

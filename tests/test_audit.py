@@ -109,6 +109,20 @@ BROKEN = {
         "MATCH (n:Entity {id: 'borin'}), (e:Event {verb: 'request'}) WITH n, e LIMIT 1 "
         "CREATE (n)-[:REMEMBERS {via: 'kin', weight: 0.9, since: 0}]->(e)",
     ),
+    "a tale that nobody told": (
+        *("told_by_one_who_knew", "garrick"),
+        "MATCH (:Event)-[r:ABOUT]->(:Event) DELETE r",
+    ),
+    "a tale by one who had not heard it": (
+        *("told_by_one_who_knew", "garrick"),
+        "MATCH (a:NPC)-[r:PERFORMED]->(t:Event)-[:ABOUT]->(:Event), (b:Entity {id: 'edric'}) "
+        "DELETE r CREATE (b)-[:PERFORMED]->(t)",
+    ),
+    "a tale that weighs more than its teller's memory allows": (
+        *("told_by_one_who_knew", "garrick"),
+        "MATCH (n:Entity {id: 'garrick'})-[r:REMEMBERS {via: 'told'}]->(e:Event)<-[:PERFORMED]-(p:Player) "
+        "MATCH (n)-[f:FEELS]->(p) SET f.score = f.score + e.sentiment * (0.3 - r.weight), r.weight = 0.3",
+    ),
     "a deed by nobody": (
         *("deed_is_tied", "e10"),
         "MATCH (:Being)-[r:PERFORMED]->(:Event {id: 'e10'}) DELETE r",

@@ -184,6 +184,10 @@ class Players(RuleBasedStateMachine):
             known = self.ids(f"MATCH (:Entity {{id: '{turn.decision.npc}'}})-[:REMEMBERS]->(e:Event) RETURN e.id")
             unknown = set(turn.decision.cites) - known
             yield from [f"{turn.decision.npc} cites {unknown} and remembers no such thing"] if unknown else []
+        for news in (news for stir in turn.stirs for news in stir.told):
+            heard = f"(:Entity {{id: '{news.hearer}'}})-[r:REMEMBERS {{via: 'told'}}]->(:Event {{id: '{news.deed}'}})"
+            kept = {float(weight) for weight in self.ids(f"MATCH {heard} RETURN r.weight")}
+            yield from [f"{news.hearer} was told of {news.deed}: {kept}"] if kept != {news.weight} else []
         for event in (event for event in turn.events if event.sentiment):
             saw, told = hearers(event, before)
             told_of = {npc.id for npc in (*saw, *told)}
@@ -202,9 +206,16 @@ class Players(RuleBasedStateMachine):
             if event.sentiment > 0:
                 self.kindnesses.add(deed)
         known = self.feelings.get(turn.player)
-        if known is not None and known != turn.feelings and not any(event.sentiment for event in turn.events):
-            yield f"feelings were {known} and became {turn.feelings} for nothing"
+        heard = [told for stir in turn.stirs for told in stir.told]
+        if known is not None and not any(event.sentiment for event in turn.events):
+            for told in (told for told in heard if told.player == turn.player):
+                known[told.hearer] = round(known.get(told.hearer, 0.0) + told.felt, 4)
+            if {npc for npc in known | turn.feelings if abs(known.get(npc, 0) - turn.feelings.get(npc, 0)) > 0.001}:
+                yield f"feelings were {known} and became {turn.feelings} for nothing"
         self.feelings[turn.player] = turn.feelings
+        for told in (told for told in heard if told.player != turn.player and told.player in self.feelings):
+            others = self.feelings[told.player]
+            others[told.hearer] = round(others.get(told.hearer, 0.0) + told.felt, 4)
 
     def object(self, found: Iterator[str] | Sequence[str]) -> None:
         objected = list(found)

@@ -11,6 +11,7 @@ from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
 from emberfall.keeper import founding, law, restoring
 from emberfall.keeper.docket import theft
+from emberfall.keeper.stirred import stirred
 from emberfall.library import Pack
 from emberfall.minds.embedding import embed
 from emberfall.minds.offline.judgement import KINDNESSES
@@ -25,6 +26,7 @@ from emberfall.records import (
     Intent,
     Line,
     Move,
+    Plan,
     QuestClosed,
     Question,
     QuestOpened,
@@ -32,6 +34,7 @@ from emberfall.records import (
     Ruling,
     Scene,
     StepDone,
+    Stir,
     Transfer,
     Tried,
 )
@@ -53,6 +56,7 @@ class Deeds(Record):
     changes: tuple[Change, ...] = ()
     decision: Decision | None = None
     applied: tuple[Applied, ...] = ()  # the consent rules, judged
+    stirs: tuple[Stir, ...] = ()  # what others did of their own accord
     summary: str = ""  # the decision's short name
     verb: str = ""  # what the decision answered
     lines: tuple[Line, ...] = ()
@@ -103,6 +107,30 @@ def settle_changes(heard: Hearing, decision: Decision | None) -> tuple[Ruling, .
     return tuple(_ruling(law.apply(heard, str(place), decision)) for place in range(len(heard.docket.changes)))
 
 
+def settle_stirring(
+    plans: Sequence[Plan], heard: Sequence[Sequence[Hearing]], scene: Scene, minutes: int
+) -> tuple[Stir, ...]:
+    """What others did of their own accord while so many in-world minutes passed; `heard` holds each plan's attempts.
+
+    The rules that judge a player judge them; a plan of which any part is forbidden comes to nothing.
+    """
+    stirs = (
+        stirred(plan, place, hearings, scene)
+        for place, (plan, hearings) in enumerate(zip(plans, heard, strict=True))
+        if minutes and all(_may(hearing) for hearing in hearings)
+    )
+    return tuple(stir for stir in stirs if stir)
+
+
+def _may(heard: Hearing) -> bool:
+    """May this be done, when the one who is asked agrees?"""
+    petition = heard.docket.petition
+    asked = {"npc": petition.decider, "toward": petition.actor, "about": petition.item} if petition else {}
+    agreed = Decision(id="d0", verdict="agree", dialogue="", reasoning="", **asked) if petition else None
+    rulings = (settle_attempt(heard), settle_consent(heard), *settle_changes(heard, agreed))
+    return all(ruling.allowed for ruling in rulings)
+
+
 def _ruling(applied: Sequence[Applied]) -> Ruling:
     biting = [rule for rule in applied if rule.bites]
     if not biting:
@@ -129,6 +157,8 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
 
     None when another turn came first or a newer lock was handed out: nothing was written then.
     """
+    events = (*deeds.events, *(event for stir in deeds.stirs for event in stir.events))
+    changes = (*deeds.changes, *(change for stir in deeds.stirs for change in stir.changes))
     rows = write(
         book,
         family("keeper/commit"),
@@ -137,15 +167,16 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         clock=deeds.clock,
         said=deeds.said,
         player=deeds.player,
-        events=[_event(event, deeds, place) for place, event in enumerate(deeds.events)],
-        moves=[{"who": c.who, "to": c.to} for c in deeds.changes if isinstance(c, Move)],
-        transfers=[_transfer(c, deeds) for c in deeds.changes if isinstance(c, Transfer)],
-        crafts=[c.model_dump(mode="json") for c in deeds.changes if isinstance(c, Craft)],
+        events=[_event(event, deeds, place) for place, event in enumerate(events)],
+        told=[{"tell": told.tell, "deed": told.deed} for stir in deeds.stirs for told in stir.told],
+        moves=[{"who": c.who, "to": c.to} for c in changes if isinstance(c, Move)],
+        transfers=[_transfer(c, deeds) for c in changes if isinstance(c, Transfer)],
+        crafts=[c.model_dump(mode="json") for c in changes if isinstance(c, Craft)],
         decisions=[_decision(deeds.decision, deeds)] if deeds.decision else [],
-        quests=[_quest(c, deeds) for c in deeds.changes if isinstance(c, QuestOpened)],
-        steps=[{"quest": c.quest, "n": c.n} for c in deeds.changes if isinstance(c, StepDone)],
-        handoffs=[c.model_dump(mode="json") for c in deeds.changes if isinstance(c, HandedOver)],
-        closed=[{"id": c.id, "status": c.status} for c in deeds.changes if isinstance(c, QuestClosed)],
+        quests=[_quest(c, deeds) for c in changes if isinstance(c, QuestOpened)],
+        steps=[{"quest": c.quest, "n": c.n} for c in changes if isinstance(c, StepDone)],
+        handoffs=[c.model_dump(mode="json") for c in changes if isinstance(c, HandedOver)],
+        closed=[{"id": c.id, "status": c.status} for c in changes if isinstance(c, QuestClosed)],
         tries=[tried.model_dump(mode="json") for tried in deeds.tries],
         needs=[_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
         messages=[_message(line, deeds) for line in deeds.lines],

@@ -69,6 +69,7 @@ def _ties(named: Iterable[Named], pack: Pack) -> dict[str, object]:
         "needs": _pairs(named, "needs"),
         "wants": _pairs(named, "wants"),
         "kin": [{"start": start, "relation": relation, "end": end} for start, relation, end in pack.kin],
+        "haunts": [haunt for t in named for haunt in _haunts(t)],
         "roads": [{"start": r.start, "end": r.end, "days": r.days} for r in pack.roads],
     }
 
@@ -80,6 +81,15 @@ def _ploy(ploy: Ploy) -> dict[str, object]:
 
 def meaning(ploy: Ploy) -> str:
     return f"{ploy.text} {ploy.goal}"
+
+
+def _haunts(thing: Named) -> list[dict[str, object]]:
+    """One tie a place, with the hours at which it is one's own."""
+    places = dict.fromkeys(thing.haunts.values())
+    return [
+        {"start": thing.id, "end": place, "hours": [hour for hour, at in thing.haunts.items() if at == place]}
+        for place in places
+    ]
 
 
 def _rule(rule: Rule, place: int) -> dict[str, object]:

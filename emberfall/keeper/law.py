@@ -11,17 +11,21 @@ from emberfall.minds.offline.scenery import AGREES, agreed, listed
 from emberfall.records import Applied, Case, Clause, Decision, Docket, Finding, Hearing, Mend, Scene
 
 
-def asks(docket: Docket) -> tuple[Ask, ...]:
-    """One question for each kind of clause that this docket needs; `read` takes the answers in the same order."""
-    return tuple(ask(f"keeper/clause_{kind}", clauses=clauses) for kind, clauses in _by_kind(docket).items())
+def asks(*dockets: Docket) -> tuple[Ask, ...]:
+    """One question for each kind of clause that these dockets need; `read` takes the answers in the same order."""
+    return tuple(ask(f"keeper/clause_{kind}", clauses=clauses) for kind, clauses in _by_kind(dockets).items())
 
 
-def read(docket: Docket, answers: Sequence[Rows]) -> dict[str, Finding]:
-    """Case and clause -> what was found."""
-    findings: dict[str, Finding] = {}
-    for kind, rows in zip(_by_kind(docket), answers, strict=True):
-        findings |= _deeds(rows) if kind == "deed" else {row["clause"]: _finding(row) for row in rows}
-    return findings
+def read(dockets: Sequence[Docket], answers: Sequence[Rows]) -> tuple[dict[str, Finding], ...]:
+    """For each docket, case and clause -> what was found."""
+    found: dict[str, Finding] = {}
+    for kind, rows in zip(_by_kind(dockets), answers, strict=True):
+        found |= _deeds(rows) if kind == "deed" else {row["clause"]: _finding(row) for row in rows}
+    findings: list[dict[str, Finding]] = [{} for _ in dockets]
+    for key, finding in found.items():
+        place, _, clause = key.partition("/")
+        findings[int(place)][clause] = finding
+    return tuple(findings)
 
 
 def roads(heard: Hearing) -> dict[str, Finding]:
@@ -35,13 +39,14 @@ def roads(heard: Hearing) -> dict[str, Finding]:
     return found
 
 
-def _by_kind(docket: Docket) -> dict[str, list[dict[str, object]]]:
+def _by_kind(dockets: Sequence[Docket]) -> dict[str, list[dict[str, object]]]:
     kinds: defaultdict[str, list[dict[str, object]]] = defaultdict(list)
-    for number, case in enumerate(docket.cases):
-        for clause in case.rule.clauses:
-            bound = _bind(clause, case, docket)
-            if bound is not None:
-                kinds[clause.kind].append({"id": _key(number, clause), **bound})
+    for place, docket in enumerate(dockets):
+        for number, case in enumerate(docket.cases):
+            for clause in case.rule.clauses:
+                bound = _bind(clause, case, docket)
+                if bound is not None:
+                    kinds[clause.kind].append({"id": f"{place}/{_key(number, clause)}", **bound})
     return dict(sorted(kinds.items()))
 
 

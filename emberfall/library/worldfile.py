@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import Field
 
 from emberfall.library.rulefile import RuleTable, Table
-from emberfall.records import Named, Ploy, Pronoun
+from emberfall.records import Hour, Named, Ploy, Pronoun
 
 Lines = tuple[str, ...]
 
@@ -66,10 +66,14 @@ class BeingTable(ThingTable):
     temper: int = Field(default=0, ge=-1, le=1)
     voice: str = "plain"
     prices: dict[str, float] = Field(default_factory=dict)
+    haunts: dict[str, str] = Field(default_factory=dict)
 
     def named(self, id: str, kind: Literal["player", "npc"], prices: dict[str, float]) -> Named:
         asked = {**prices, **self.prices} if kind == "npc" else self.prices
-        return Named(id=id, kind=kind, prices=asked, **self.model_dump(exclude={"owns", "prices"}))
+        # At an hour that is not named they are at home, where the campaign begins.
+        haunts = {hour: self.haunts.get(hour, self.at) for hour in get_args(Hour)} if self.haunts else {}
+        own = self.model_dump(exclude={"owns", "prices", "haunts"})
+        return Named(id=id, kind=kind, prices=asked, haunts=haunts, **own)
 
 
 class RoadTable(Table):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from emberfall.library import Pack
 from emberfall.minds.offline import parser
 from emberfall.minds.offline.scenery import the
-from emberfall.narrator import telling
+from emberfall.narrator import overheard, telling
 from emberfall.narrator.telling import Teller
-from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Question, Ruling, Scene
+from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Question, Ruling, Scene, Stir
 
 ADDRESSED = frozenset(
     {
@@ -75,7 +76,14 @@ def asked(intent: Intent) -> Question | None:
     return Question(words=intent.words, choices=intent.ties, settled=intent.settled)
 
 
-def tell(heard: Hearing, ruling: Ruling, done: Outcome, decision: Decision | None, pack: Pack) -> tuple[Line, ...]:
+def tell(
+    heard: Hearing,
+    ruling: Ruling,
+    done: Outcome,
+    decision: Decision | None,
+    pack: Pack,
+    stirs: Sequence[Stir] = (),
+) -> tuple[Line, ...]:
     """The turn as the table hears it: the player's own words, what was done, what was answered, and what came of it."""
     scene, intent = heard.scene, heard.docket.intent
     teller = Teller(scene, pack)
@@ -93,6 +101,7 @@ def tell(heard: Hearing, ruling: Ruling, done: Outcome, decision: Decision | Non
     telling.results(teller, intent, done, decision, names)
     if len(teller.lines) == 1:
         teller.narrate("nothing", names)  # whatever is said, the table answers
+    overheard.tell(teller, stirs, done)
     return teller.lines
 
 

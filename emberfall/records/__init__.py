@@ -1,8 +1,9 @@
 """The frozen values that pass between rooms: ids, quantities and words, never a handle on the store."""
 
 from emberfall.records.asked import Applied, Claim, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
-from emberfall.records.base import Binds, Effect, Id, Kind, Pronoun, Record, Role, Verb, Verdict, Via
+from emberfall.records.base import Binds, Effect, Hour, Id, Kind, Pronoun, Record, Role, Verb, Verdict, Via
 from emberfall.records.done import (
+    Attempt,
     Case,
     Change,
     Craft,
@@ -14,12 +15,16 @@ from emberfall.records.done import (
     Line,
     Move,
     Outcome,
+    Plan,
     QuestClosed,
     QuestOpened,
     Receipt,
     StepDone,
+    Stir,
+    Told,
     Transfer,
     Turn,
+    Unasked,
 )
 from emberfall.records.known import Fact, Knowledge, KnownFact, Link, Recalled, Reminder
 from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
@@ -38,12 +43,13 @@ from emberfall.records.seen import (
     Weight,
     Why,
 )
-from emberfall.records.world import Clause, Handoff, Kin, Named, OpenQuest, Question, Road, Rule, Scene, Step
+from emberfall.records.world import Clause, Handoff, Kin, Named, News, OpenQuest, Question, Road, Rule, Scene, Step
 
 __all__ = [
     "OFFLINE",
     "Applied",
     "Asked",
+    "Attempt",
     "Binds",
     "Case",
     "Change",
@@ -62,6 +68,7 @@ __all__ = [
     "HandedOver",
     "Handoff",
     "Hearing",
+    "Hour",
     "Id",
     "Intent",
     "Kin",
@@ -76,12 +83,14 @@ __all__ = [
     "Mode",
     "Move",
     "Named",
+    "News",
     "Node",
     "OpenQuest",
     "Outcome",
     "Passed",
     "Path",
     "Petition",
+    "Plan",
     "Ploy",
     "PloyCard",
     "Pronoun",
@@ -106,7 +115,9 @@ __all__ = [
     "Spending",
     "Step",
     "StepDone",
+    "Stir",
     "Suggestion",
+    "Told",
     "Trace",
     "Trait",
     "TraitKind",
@@ -114,6 +125,7 @@ __all__ = [
     "Tried",
     "Try",
     "Turn",
+    "Unasked",
     "Verb",
     "Verdict",
     "Via",

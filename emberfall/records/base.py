@@ -39,8 +39,12 @@ Pronoun = Literal["he", "she", "they", "it"]
 Verdict = Literal["agree", "bargain", "refuse"]
 Binds = Literal["attempt", "consent", "change"]
 Effect = Literal["allow", "forbid", "require"]
-Via = Literal["firsthand", "kin", "witness", "faction"]
+Via = Literal["firsthand", "kin", "witness", "faction", "told"]
 Role = Literal["player", "npc", "narrator", "keeper"]
+
+
+Hour = Literal["night", "dawn", "morning", "noon", "afternoon", "evening"]
+"""The parts of a day, as people say them."""
 
 
 class Record(BaseModel):

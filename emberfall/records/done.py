@@ -82,9 +82,56 @@ class StepDone(Record):
     n: int
 
 
+Unasked = Literal["moves", "tells", "asks", "wants", "shows"]
+"""What somebody does of their own accord: goes where they usually are, tells another of a player's deed, asks for such
+news, asks for a thing and is given it, shows a player what they feel."""
+
 Change = Annotated[
     Move | Transfer | Craft | QuestOpened | QuestClosed | HandedOver | StepDone, Field(discriminator="kind")
 ]
+
+
+class Attempt(Record):
+    """What an NPC means to do, as it would put it if it were a player."""
+
+    by: Id
+    intent: Intent
+
+
+class Plan(Record):
+    """What somebody may do of their own accord this turn; whether it happens is for the rules to say."""
+
+    kind: Unasked
+    npc: Id
+    attempts: tuple[Attempt, ...]
+    deed: Id | None = None  # of a player, when it is told
+    weight: float = 0.0  # of the hearer's memory of it then
+    at: Id  # where it happens; of a move, where it leads
+
+    def people(self) -> frozenset[str]:
+        return frozenset({self.npc} | {p for a in self.attempts for p in (a.by, a.intent.target) if p})
+
+
+class Told(Record):
+    """What one NPC told another of a player's deed."""
+
+    tell: Id  # the event in which it was told
+    teller: Id
+    hearer: Id
+    deed: Id
+    player: Id
+    weight: float  # of the hearer's memory: half of the teller's, at most 0.3
+    felt: float  # what the hearer feels of it: sentiment x weight
+
+
+class Stir(Record):
+    """What somebody did of their own accord while a turn was played."""
+
+    kind: Unasked
+    npc: Id
+    events: tuple[Event, ...]
+    changes: tuple[Move | Transfer, ...] = ()
+    told: tuple[Told, ...] = ()
 
 
 class Case(Record):
@@ -180,6 +227,7 @@ class Turn(Record):
     applied: tuple[Applied, ...] = ()  # every rule that was judged
     events: tuple[Event, ...] = ()
     changes: tuple[Change, ...] = ()
+    stirs: tuple[Stir, ...] = ()  # what others did of their own accord
     lines: tuple[Line, ...] = ()
     feelings: dict[str, float] = Field(default_factory=dict)  # npc -> score towards this player, after the turn
     receipts: tuple[Receipt, ...] = ()

@@ -40,6 +40,8 @@ class Named(Record):
     wants: tuple[Id, ...] = ()
     kin: tuple[Kin, ...] = ()
     temper: int = 0  # -1, 0 or 1
+    haunts: dict[str, Id] = Field(default_factory=dict)  # of an NPC: part of the day -> where it usually is then
+    feels: dict[str, float] = Field(default_factory=dict)  # of an NPC: player -> what it feels towards them
     voice: str = "plain"
     about: str = ""  # one sentence of description
     prices: dict[str, float] = Field(default_factory=dict)  # item id or verb -> score needed to agree; 0 unless named
@@ -134,6 +136,18 @@ class Question(Record):
     settled: tuple[Id, ...] = ()  # chosen before, when the words left more than one thing open
 
 
+class News(Record):
+    """A deed of the last dozen turns: of a player, when somebody feels something about it, or of an NPC unasked."""
+
+    id: Id
+    by: Id
+    verb: str
+    summary: str
+    sentiment: float
+    to: Id | None
+    knows: dict[str, float] = Field(default_factory=dict)  # NPC -> weight of its memory, 0-1
+
+
 class Scene(Record):
     """The world as one player finds it at the start of a turn, read in one round trip."""
 
@@ -153,6 +167,7 @@ class Scene(Record):
     quests: tuple[OpenQuest, ...] = ()
     rules: tuple[Rule, ...] = ()
     addressed: Id | None = None  # whom this player last spoke with
+    news: tuple[News, ...] = ()  # the newest first
     pending: Question | None = None  # what this player was last asked, until they say something else
 
     def thing(self, id: str) -> Named:

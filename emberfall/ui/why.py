@@ -26,8 +26,11 @@ CARRIED = {
     "kin": "carried by kin",
     "witness": "seen by a witness",
     "faction": "heard through the faction",
+    "told": "told by somebody",
 }
 MENDED = {"apologise": ("an apology", "no apology"), "give": ("a gift", "no gift")}
+
+TOLD_BY = "told by "
 
 ALONG = {
     "PERFORMED": " is the one who",
@@ -103,7 +106,7 @@ def sentence(paths: list[Path], why: Why) -> Iterator[Shown]:
     for i, node in enumerate(first.nodes):
         if i:
             forward = first.forward[i - 1] if first.forward else True
-            yield joined(first.labels[i - 1], forward, subject(deeds, why) if i == 2 else "It was done to")
+            yield joined(first.labels[i - 1], forward, subject(deeds, why) if i == 2 else "It was said to")
         for n, each in enumerate(deeds if i == 1 else [node]):
             if n:
                 yield {"text": " and " if n == len(deeds) - 1 else ", "}
@@ -123,6 +126,8 @@ def joined(label: str, forward: bool, targeted: str) -> Shown:
     kind, _, relation = label.partition(" ")
     if kind == "KIN_OF":
         said = f", who is {relation or 'kin'} to" if forward else f", whose {relation or 'kin'} is"
+    elif kind == "ABOUT" and relation.startswith(TOLD_BY):
+        said = f". {relation.removeprefix(TOLD_BY)}"
     elif kind == "TARGETED" and forward:
         said = f". {targeted}"
     else:

@@ -15,6 +15,7 @@ FELT = {
     "kin": "heard of it through kin",
     "witness": "saw it happen",
     "faction": "word reached their own",
+    "told": "was told of it",
 }
 
 

@@ -17,7 +17,7 @@ QUIET = frozenset({"INVOLVED", "HAPPENED_AT", "TOWARD", "CONNECTED_TO"})
 def asks(scene: Scene) -> tuple[Ask, ...]:
     return (
         ask("view/deeds", player=scene.player, most=DEEDS),
-        ask("view/recent", after_turn=scene.turn - 2),
+        ask("view/recent", after_turn=scene.turn - 2, here=scene.here),
         ask("view/decisions", player=scene.player, most=DECISIONS),
     )
 

@@ -1,5 +1,6 @@
 // Deeds, who learns of each by the strongest path, and what every hearer feels of it afterwards.
-// A deed of sentiment 0 is known only to the one it was done to.
+// A deed of sentiment 0 is known only to the one it was done to. Feelings are kept to nine digits, so that what is
+// written out and read back is the same number.
 // $events, $turn, $clock
 // -> deeds
 CALL {
@@ -35,6 +36,6 @@ CALL {
   CREATE (n)-[:REMEMBERS {via: via, weight: w, since: $clock}]->(e)
   WITH x, p, e, n, w WHERE x.sentiment <> 0 AND p.kind = 'player'
   MERGE (n)-[f:FEELS]->(p) ON CREATE SET f.score = 0.0
-  SET f.score = f.score + x.sentiment * w
+  SET f.score = round((f.score + x.sentiment * w) * 1000000000.0) / 1000000000.0 + 0.0
   RETURN count(*) AS deeds
 }

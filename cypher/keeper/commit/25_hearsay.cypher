@@ -1,0 +1,18 @@
+// What one NPC told another of a player's deed: the hearer remembers it half as well as the teller, at most 0.3, and
+// feels it that much. Only who remembers a deed can tell of it, and nobody hears of it twice.
+// $told, $clock
+// -> told
+CALL {
+  UNWIND $told AS x
+  MATCH (a:NPC)-[:PERFORMED]->(t:Event {id: x.tell})-[:TARGETED]->(n:NPC)
+  MATCH (a)-[r:REMEMBERS]->(e:Event {id: x.deed})<-[:PERFORMED]-(p:Player)
+  OPTIONAL MATCH (n)-[known:REMEMBERS]->(e)
+  WITH t, n, e, p, r, count(known) AS known
+  WHERE known = 0 AND n.alive
+  WITH t, n, e, p, CASE WHEN r.weight > 0.6 THEN 0.3 ELSE r.weight / 2 END AS w
+  CREATE (t)-[:ABOUT]->(e), (n)-[:REMEMBERS {via: 'told', weight: w, since: $clock}]->(e)
+  WITH n, e, p, w
+  MERGE (n)-[f:FEELS]->(p) ON CREATE SET f.score = 0.0
+  SET f.score = round((f.score + e.sentiment * w) * 1000000000.0) / 1000000000.0 + 0.0
+  RETURN count(*) AS told
+}
