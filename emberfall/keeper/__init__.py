@@ -123,8 +123,10 @@ def settle_stirring(
 
 
 def _may(heard: Hearing) -> bool:
-    """May this be done, when the one who is asked agrees?"""
+    """May this be done, when the one who is asked agrees? What a colleague would have to answer is left alone."""
     petition = heard.docket.petition
+    if heard.docket.referral:
+        return False
     asked = {"npc": petition.decider, "toward": petition.actor, "about": petition.item} if petition else {}
     agreed = Decision(id="d0", verdict="agree", dialogue="", reasoning="", **asked) if petition else None
     rulings = (settle_attempt(heard), settle_consent(heard), *settle_changes(heard, agreed))
