@@ -23,6 +23,7 @@ Panels = tuple[Shown, ...]
 PANELS = ("landing", "bar", "sheet", "talk", "composer", "plate", "why", "rules", "cypher", "sessions", "node")
 
 
+MOST_DAYS = 365  # that one click lets pass
 RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow the page that is being drawn
 
 
@@ -64,6 +65,18 @@ class Desk:
         token = asked_seat(request)
         if self.game.seat(token):
             self.game.switch_rule(token, said(event, "rule"), getattr(event, "enabled", None) is True)
+        return self._everything(token)
+
+    def end_session(self, request: gr.Request) -> Panels:
+        token = asked_seat(request)
+        if self.game.seat(token):
+            self.game.end_session(token)
+        return self._everything(token)
+
+    def pass_days(self, event: gr.EventData, request: gr.Request) -> Panels:
+        token, days = asked_seat(request), getattr(event, "days", None)
+        if self.game.seat(token) and type(days) is int and 1 <= days <= MOST_DAYS:
+            self.game.pass_days(token, days)
         return self._everything(token)
 
     def ask_why(self, event: gr.EventData, request: gr.Request) -> Shown:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from emberfall import campaigns, library, saves, seats, table, view, why
+from emberfall.calendar import DAY
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.ledger import Seat
@@ -37,6 +38,7 @@ class Game:
 
     def keep_reserve(self) -> None:
         """Founds the next demo ahead of need; slow, so that Load demo is not."""
+        self.packs()  # read before the first page asks for them
         campaigns.keep_reserve(self.store)
 
     def new_campaign(self, pack: str) -> str:
@@ -79,6 +81,16 @@ class Game:
 
     def switch_rule(self, token: str, rule: str, enabled: bool) -> None:
         table.switch_rule(self.store, seats.hosting(self.store, token).campaign, rule, enabled)
+
+    def end_session(self, token: str) -> None:
+        """Writes down what the session came to, and opens the next one where the player stands. Raises: NotYours."""
+        seat = seats.hosting(self.store, token)
+        table.end_session(self.store, seat.campaign, seat.acting)
+        table.open_session(self.store, seat.campaign, seat.acting)
+
+    def pass_days(self, token: str, days: int) -> None:
+        """Lets in-world days pass in which nobody does anything. Raises: NotYours."""
+        table.advance_clock(self.store, seats.hosting(self.store, token).campaign, days * DAY)
 
     # Who sits here -----------------------------------------------------------------------------------
 

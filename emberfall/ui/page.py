@@ -49,7 +49,7 @@ def arrange() -> dict[str, gr.HTML]:
                     "why": panel("why", "ask_why"),
                     "rules": panel("rules", "switch_rule"),
                 }
-                panels |= {"cypher": panel("cypher"), "sessions": panel("sessions")}
+                panels |= {"cypher": panel("cypher"), "sessions": panel("sessions", "end_session", "pass_days")}
             panels["node"] = panel("node")
     return panels
 
@@ -64,6 +64,8 @@ def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
         ("bar", "new_campaign", desk.new_campaign),
         ("sheet", "act_as", desk.act_as),
         ("rules", "switch_rule", desk.switch_rule),
+        ("sessions", "end_session", desk.end_session),
+        ("sessions", "pass_days", desk.pass_days),
     ):
         getattr(panels[name], event)(kindly(answer, len(everything)), None, everything, **ASKED)
     panels["why"].ask_why(kindly(desk.ask_why), None, panels["why"], **ASKED)

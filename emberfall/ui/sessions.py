@@ -7,4 +7,6 @@ from emberfall.ui.panel import Shown
 
 
 def show(view: View | None) -> Shown:
-    return {"sessions": [card.model_dump(mode="json") for card in view.sessions] if view else []}
+    """`may`: this seat may end the session, or let days pass."""
+    cards = [card.model_dump(mode="json") for card in view.sessions] if view else []
+    return {"sessions": cards, "may": bool(cards)}

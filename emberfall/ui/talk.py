@@ -34,7 +34,7 @@ def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "") -> S
 
 
 def spoken(line: Line) -> Shown:
-    return line.model_dump(include={"seq", "session", "role", "name", "text", "decision", "verdict"})
+    return line.model_dump(include={"seq", "session", "role", "name", "text", "decision", "verdict", "mind"})
 
 
 def playing(name: str, words: str, lines: tuple[Line, ...] = ()) -> Shown:
@@ -73,5 +73,5 @@ def offer(view: View | None) -> Shown:
     suggestions: tuple[Suggestion, ...] = view.suggestions if view else ()
     return {
         "name": view.sheet.name if view else "",
-        "suggestions": [s.model_dump(include={"id", "words", "because"}) for s in suggestions],
+        "suggestions": [s.model_dump(include={"id", "words", "because", "edges"}) for s in suggestions],
     }

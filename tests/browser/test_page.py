@@ -72,6 +72,40 @@ def test_a_second_why_puts_the_path_out_again(visit: Visit) -> None:
     expect(page.locator(".canvas")).to_have_attribute("data-focus", PATH)
 
 
+def test_the_reason_of_a_suggestion_lights_what_it_rests_on_and_sends_nothing(visit: Visit) -> None:
+    page = load_demo(visit())
+    said = page.locator(".log > article").count()
+    reason = page.locator("button.because").first
+    reason.click()
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", re.compile("grimma"))
+    expect(reason).to_have_attribute("aria-pressed", "true")
+    reason.click()
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", "")
+    assert page.locator(".log > article").count() == said
+
+
+def test_a_session_ends_only_after_a_confirmation_and_the_next_one_opens(visit: Visit) -> None:
+    page = load_demo(visit())
+    click_to_play(page, ".suggestion")
+    page.locator("#tab-sessions").click()
+    pane = page.locator("#pane-sessions")
+    pane.get_by_role("button", name="End session 3").click()
+    page.keyboard.press("Escape")
+    expect(pane.get_by_role("button", name="End session 3")).to_be_focused()
+    pane.get_by_role("button", name="End session 3").click()
+    pane.get_by_role("button", name="End it").click()
+    expect(page.locator(".session.now").last).to_contain_text("Session 4")
+    expect(pane.locator(".session-card").nth(1)).to_contain_text("asked Grimma")
+
+
+def test_seven_days_pass_on_the_clock(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator("#tab-sessions").click()
+    page.get_by_role("button", name="Let seven days pass").click()
+    page.get_by_role("button", name="Let them pass").click()
+    expect(page.locator(".clock")).to_contain_text("Day 10")
+
+
 def test_the_kin_oath_switched_off_makes_her_bargain(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator("#tab-rules").click()

@@ -2,7 +2,7 @@
 "use strict";
 
 Emberfall.panel("composer", root => {
-  const {h, ask, on, tell, ticket, remember, recall} = Emberfall;
+  const {h, ask, on, tell, walks, ticket, remember, recall} = Emberfall;
   const list = h("ol.suggestions", {"aria-label": "Suggestions"});
   const box = h("textarea", {
     id: "words",
@@ -31,6 +31,7 @@ Emberfall.panel("composer", root => {
   function send(words) {
     if (going || !words.trim()) return box.focus();
     if (words === box.value) box.value = "";
+    if (list.querySelector("[aria-pressed=true]")) tell("light", null);
     fit();
     remember(recall("asked") === null ? "played" : "mended", "yes");
     root.dataset.first = root.dataset.next = "false";
@@ -68,27 +69,43 @@ Emberfall.panel("composer", root => {
     root.dataset.next = String(Boolean(answer) && answer.mending !== "" && recall("mended") === null);
   });
 
+  /** Its words send; its reason lights what it rests on. */
+  function suggested(s, i) {
+    const paths = walks(s.edges);
+    const reason = paths.length
+      ? h("button.because", {type: "button", "aria-pressed": "false", onclick: () => show(reason, s, paths)}, s.because)
+      : h("span.because", {}, s.because);
+    return h(
+      "li",
+      {},
+      h(
+        "button.suggestion",
+        {type: "button", "data-suggestion": s.id, onclick: () => send(s.words)},
+        h("span.number", {}, String(i + 1)),
+        h("span.words", {}, s.words)
+      ),
+      reason
+    );
+  }
+
+  const upper = text => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+  function show(reason, s, paths) {
+    const lit = reason.getAttribute("aria-pressed") === "true";
+    tell("light", lit ? null : {reason: s.id, title: upper(s.because), paths, names: {}, kinds: {}, receipts: [], mending: ""});
+    reason.setAttribute("aria-pressed", String(!lit));
+  }
+  on("light", answer => {
+    for (const reason of list.querySelectorAll("[aria-pressed=true]"))
+      if (!answer || reason.parentNode.firstChild.dataset.suggestion !== answer.reason)
+        reason.setAttribute("aria-pressed", "false");
+  });
+
   return value => {
     root.hidden = false;
     box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
     list.hidden = !value.suggestions.length;
-    list.replaceChildren(
-      ...value.suggestions
-        .slice(0, 3)
-        .map((s, i) =>
-          h(
-            "li",
-            {},
-            h(
-              "button.suggestion",
-              {type: "button", "data-suggestion": s.id, onclick: () => send(s.words)},
-              h("span.number", {}, String(i + 1)),
-              h("span.words", {}, s.words),
-              h("span.because", {}, s.because)
-            )
-          )
-        )
-    );
+    list.replaceChildren(...value.suggestions.slice(0, 3).map(suggested));
     list.scrollLeft = 0;
   };
 });

@@ -101,6 +101,34 @@ window.Emberfall = (() => {
       h("b", {}, initial(name))
     );
 
+  /** A button that asks before it acts; the question takes its place, and Escape takes it back. */
+  function confirmed(label, question, yes, act) {
+    const place = h("div.confirmed");
+    const first = h("button.plain", {type: "button", onclick: asking}, label);
+    function asking() {
+      const no = h("button.plain.quiet", {type: "button", onclick: back}, "Not now");
+      const sure = h("button.plain.sure", {type: "button", onclick: () => (back(), act())}, yes);
+      place.replaceChildren(h("p", {}, question), h("div", {}, sure, no));
+      place.setAttribute("role", "group");
+      place.setAttribute("aria-label", question);
+      no.focus();
+    }
+    function back() {
+      place.removeAttribute("role");
+      place.removeAttribute("aria-label");
+      place.replaceChildren(first);
+      first.focus();
+    }
+    place.addEventListener("keydown", event => {
+      if (event.key !== "Escape" || first.isConnected) return;
+      event.stopPropagation();
+      event.preventDefault();
+      back();
+    });
+    place.replaceChildren(first);
+    return place;
+  }
+
   // The seat ----------------------------------------------------------------------------------------
 
   const seat = () => new URLSearchParams(location.search).get("seat");
@@ -193,6 +221,7 @@ window.Emberfall = (() => {
     signed,
     initial,
     portrait,
+    confirmed,
     seat,
     sit,
     ticket,

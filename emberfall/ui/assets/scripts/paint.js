@@ -35,11 +35,11 @@ Emberfall.paint = (() => {
 
   const main = kind => kind === "player" || kind === "npc" || kind === "event";
   const font = (node, p) =>
-    `${node.kind === "event" ? "italic " : ""}${node.lit ? "600 17px" : main(node.kind) ? "15px" : "14px"} ${p.serif}`;
+    `${node.kind === "event" ? "italic " : ""}${node.lit ? (main(node.kind) ? "600 17px" : "600 15px") : main(node.kind) ? "15px" : "14px"} ${p.serif}`;
 
   /** A name's lines, split near its middle when it is long, and its width in px. */
   function measure(ctx, node, p) {
-    ctx.font = font({...node, lit: main(node.kind)}, p); // room for the bold face that a lit name takes
+    ctx.font = font({...node, lit: true}, p); // room for the bold face that a lit name takes
     const words = node.name.split(/\s+/);
     let lines = [node.name];
     if (node.name.length > 15 && words.length > 1) {

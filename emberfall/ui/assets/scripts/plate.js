@@ -88,9 +88,11 @@ Emberfall.panel("plate", root => {
         .filter(kind => kinds.has(kind))
         .map(kind => h("li", {}, glyph(kind), KINDS[kind]))
     );
-    title.textContent = why ? `Why ${why.npc_name.split(" ")[0]} ${why.did}` : "What the world remembers";
+    title.textContent = !why
+      ? "What the world remembers"
+      : why.title || `Why ${why.npc_name.split(" ")[0]} ${why.did}`;
     count.textContent = `${nodes.length} nodes, ${edges.length} edges shown`;
-    root.dataset.lit = why ? why.decision : "";
+    root.dataset.lit = why ? why.decision || why.reason : "";
     Object.assign(canvas.dataset, {
       rev: value.rev,
       campaign: value.campaign,

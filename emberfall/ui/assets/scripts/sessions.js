@@ -1,8 +1,8 @@
-/* The sessions of this campaign, the newest first. */
+/* The sessions of this campaign, the newest first, and what can be done between two of them. */
 "use strict";
 
 Emberfall.panel("sessions", root => {
-  const {h} = Emberfall;
+  const {h, ask, tell, confirmed} = Emberfall;
   const card = (s, current) =>
     h(
       `li.session-card${current ? ".now" : ""}`,
@@ -28,8 +28,30 @@ Emberfall.panel("sessions", root => {
       )
     );
 
+  function between(value) {
+    const n = value.sessions[value.sessions.length - 1].n;
+    return h(
+      "div.between",
+      {},
+      confirmed(
+        `End session ${n}`,
+        `End session ${n}? A summary of it is written down, and session ${n + 1} begins where you stand.`,
+        "End it",
+        () => ask("end_session")
+      ),
+      confirmed(
+        "Let seven days pass",
+        "Let seven days pass? Memories fade, and nobody does anything meanwhile.",
+        "Let them pass",
+        () => ask("pass_days", {days: 7})
+      ),
+      h("button.plain", {type: "button", onclick: () => tell("say", "What happened so far?")}, "What happened so far?")
+    );
+  }
+
   const draw = value =>
     root.replaceChildren(
+      value.may ? between(value) : "",
       value.sessions.length
         ? h(
             "ol",

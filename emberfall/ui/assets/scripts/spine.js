@@ -48,3 +48,23 @@ Emberfall.spine = (() => {
 
   return {find, hang};
 })();
+
+/** Edge ids ("a-TYPE-b") as paths: one walk as long as they allow, begun at the first of them, then what is left. */
+Emberfall.walks = ids => {
+  const left = ids.map(id => [id, ...id.split("-")]).filter(parts => parts.length === 4),
+    paths = [];
+  while (left.length) {
+    const [id, from, type, to] = left.shift(),
+      path = {nodes: [from, to], edges: [id], forward: [true], labels: [type]};
+    for (let next; (next = left.findIndex(([, a, , b]) => [a, b].includes(path.nodes.at(-1)))) >= 0; ) {
+      const [edge, a, kind, b] = left.splice(next, 1)[0],
+        forward = a === path.nodes.at(-1);
+      path.nodes.push(forward ? b : a);
+      path.edges.push(edge);
+      path.forward.push(forward);
+      path.labels.push(kind);
+    }
+    paths.push(path);
+  }
+  return paths;
+};

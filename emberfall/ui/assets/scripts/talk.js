@@ -12,6 +12,8 @@ Emberfall.panel("talk", root => {
 
   let table = "",
     last = 0,
+    playing = 0, // the session that is
+    stuck = true, // to its end, unless the reader scrolled away from it
     me = "",
     lit = "",
     pending = null,
@@ -35,18 +37,30 @@ Emberfall.panel("talk", root => {
     );
   }
 
+  /** Which mind gave these words: hollow for the rules engine, filled for a model, whose name stands beside it. */
+  function mind(line) {
+    const offline = !line.mind || line.mind === "offline",
+      name = offline ? "the rules engine" : line.mind;
+    return h(
+      `span.by${offline ? "" : ".model"}`,
+      {title: `Said by ${name}`},
+      h("i", {"aria-hidden": "true"}),
+      offline ? h("span.unseen", {}, `said by ${name}`) : h("span", {}, name.split(/[:/]/).pop())
+    );
+  }
+
   const quoted = text => (/^[“"]/.test(text) ? text : `“${text}”`);
 
   function speech(line, first) {
     if (line.role === "narrator")
-      return h(`article.line.narrator${first ? ".opening" : ""}`, {}, h("p", {}, line.text));
+      return h(`article.line.narrator${first ? ".opening" : ""}`, {}, h("p", {}, line.text, " ", mind(line)));
     if (line.role === "keeper") return h("article.line.keeper", {}, h("p", {}, line.text));
     const player = line.role === "player";
     const verdict = line.verdict ? h("em", {}, VERDICTS[line.verdict]) : null;
     const said = h(
       "div",
       {},
-      h("strong.speaker", {}, line.name, verdict ? " " : null, verdict),
+      h("strong.speaker", {}, line.name, verdict ? " " : null, verdict, player ? null : [" ", mind(line)]),
       line.decision ? whyButton(line) : null,
       h("p", {}, player ? line.text : quoted(line.text))
     );
@@ -103,9 +117,14 @@ Emberfall.panel("talk", root => {
     log.replaceChildren(...parts);
   }
 
-  function append(lines) {
+  function append(value) {
     // Only what is new is added: a reader keeps their place, and a screen reader hears each line once
-    for (const line of lines.filter(line => line.seq > last)) log.append(drawn(line));
+    for (const line of value.lines.filter(line => line.seq > last)) {
+      line.opens = line.session > playing;
+      if (line.opens) log.append(stretch(line.session, value.place, true));
+      playing = line.session;
+      log.append(drawn(line));
+    }
   }
 
   function markDecisions() {
@@ -124,6 +143,9 @@ Emberfall.panel("talk", root => {
       if (end && smooth) end.scrollIntoView({block: "nearest"});
     }
   }
+
+  log.addEventListener("scroll", () => (stuck = log.scrollHeight - log.scrollTop - log.clientHeight < 40));
+  new ResizeObserver(() => stuck && log.scrollTo(0, log.scrollHeight)).observe(log);
 
   // The turn that is being played: your words at once, then the answer as it comes
   function play(turn) {
@@ -165,7 +187,7 @@ Emberfall.panel("talk", root => {
     }
   });
   on("light", answer => {
-    lit = answer ? answer.decision : "";
+    lit = (answer && answer.decision) || "";
     if (lit) {
       remember("asked", "yes");
       root.dataset.asked = "true";
@@ -186,7 +208,8 @@ Emberfall.panel("talk", root => {
     me = value.name;
     const fresh = table !== value.campaign || value.lines.length === 0 || !value.lines.some(line => line.seq === last);
     if (fresh) rebuild(value);
-    else append(value.lines);
+    else append(value);
+    playing = value.session;
     const grown = !fresh && value.lines[value.lines.length - 1].seq > last;
     last = value.lines.length ? value.lines[value.lines.length - 1].seq : 0;
     table = value.campaign;

@@ -143,6 +143,12 @@ Emberfall.panel("why", root => {
   on("turn", ({going}) => {
     if (going) close();
   });
+  on("light", lit => {
+    // The plate shows what a suggestion rests on: this answer is no longer the one that is lit
+    if (!lit || !lit.reason) return;
+    root.dataset.decision = "";
+    root.replaceChildren(empty());
+  });
 
   let table = null;
   function draw(value) {
