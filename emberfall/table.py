@@ -106,7 +106,7 @@ def _hear(
     asked = {
         "law": law.asks(*dockets),
         "memories": npc.asks(docket.petition, scene),
-        "feels": npc.asks_feeling(docket.intent, scene),
+        "regard": npc.asks_regard(docket.intent, scene),
         "repeats": keeper.asks_repeats(docket.intent, scene),
         "ploys": attempts.asks(docket.petition),
         "recap": chronicler.asks(docket.intent),
@@ -121,7 +121,7 @@ def _hear(
         docket=docket,
         findings=findings,
         memories=npc.remembered(answers["memories"]),
-        feels=npc.feeling(answers["feels"]),
+        regard=npc.regard(answers["regard"]),
         repeats=keeper.repeats(answers["repeats"]),
         recap=chronicler.recap(answers["recap"]),
         ploys=ploys,

@@ -22,6 +22,8 @@ SAMPLES = {
     "other": "Yusuf",
     "note": "Teo asks for the drive coupling",
     **NAMES,
+    "name": "Grimma Ironroot",
+    "role": "smith",
     "answer": "Borin is at Deepdelve Mine.",
     "topic": "Borin",
     "want": "the river pearl",
@@ -143,6 +145,19 @@ def test_every_voice_has_four_lines_for_each_common_occasion() -> None:
     for voice, said in PACK.voices.items():
         for occasion in ("greet", "answer", "unknown", "told", "agree", "serve", "hurt", "angry", "thanks", "pleased"):
             assert len(said[occasion]) >= 4, (voice, occasion)
+
+
+@pytest.mark.parametrize("world", ["emberfall", "cold_berth"])
+def test_every_voice_has_words_of_its_own_for_every_occasion_that_its_owners_come_into(world: str) -> None:
+    pack = library.pack(world)
+    crafters = {npc.voice for npc in pack.npcs if npc.crafts}
+    for voice, said in pack.voices.items():
+        for occasion, when in VOICED.items():
+            needed = 0 if when.rare and voice not in crafters else 3
+            assert len(said.get(occasion, ())) >= needed or occasion in LATE, (voice, occasion)
+
+
+LATE = frozenset({"withheld", "hand_over"})  # occasions for which the plain words serve everybody
 
 
 def test_no_two_voices_share_a_line() -> None:

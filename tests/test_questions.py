@@ -75,6 +75,7 @@ def ask(store: Store) -> Callable[[str], Turn]:
         ("what do you think of me?", "You are Lyra, the scout. I know nothing else of you, good or bad."),
         ("what do you have for sale?", "The iron bar is mine."),
         ("what time is it?", "It is the evening of the third day."),
+        ("what can I do for you?", "I should like the honeycomb or the river pearl."),
     ],
 )
 def test_one_says_of_oneself_what_the_graph_holds(ask: Callable[[str], Turn], words: str, says: str) -> None:

@@ -41,6 +41,8 @@ SAMPLES = {
     "other": "Yusuf",
     "note": "Teo asks for the drive coupling",
     **NAMES,
+    "name": "Bisi Okafor",
+    "role": "fabricator",
     "answer": "Folake is at the Outer Rig.",
     "topic": "Folake",
     "want": "the jar of honey",

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from emberfall.library import Pack
 from emberfall.minds.offline import parser
+from emberfall.minds.offline.questions import kind
 from emberfall.minds.offline.scenery import the
-from emberfall.narrator import overheard, telling
+from emberfall.narrator import overheard, seeing, telling
+from emberfall.narrator.reactions import react
 from emberfall.narrator.telling import Teller
 from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Question, Ruling, Scene, Stir
 
@@ -16,6 +18,7 @@ ADDRESSED = frozenset(
     {
         "ask",
         "request",
+        "greet",
         "tell",
         "insult",
         "praise",
@@ -42,6 +45,8 @@ def legible(words: str) -> str:
 def interpret(words: str, scene: Scene) -> Intent:
     """What the words attempt; an addressee that goes without saying is filled in from who is here."""
     intent = parser.parse(legible(words), scene)
+    if intent.verb in ("trade", "help", "request") and intent.item is None and kind(intent.words):
+        intent = intent.model_copy(update={"verb": "ask"})  # "what do you have for sale?", "what can I do for you?"
     if intent.target is None and intent.verb in ADDRESSED and not intent.ties and not intent.claim:
         intent = intent.model_copy(update={"target": _understood(intent, scene)})
     return intent
@@ -50,6 +55,8 @@ def interpret(words: str, scene: Scene) -> Intent:
 def _understood(intent: Intent, scene: Scene) -> str | None:
     """Who is meant when nobody is named: whom the item points to, the only one here, or the last to have spoken."""
     here = [t for t in scene.present() if intent.verb != "ask" or t.id != intent.topic]
+    if intent.verb == "greet":
+        return here[0].id if len(here) == 1 else None  # a greeting may be for the whole room
     makers = [t.id for t in here if intent.item and (intent.item in t.crafts or intent.item in _owns(t, scene))]
     if intent.verb in ("request", "trade") and len(makers) == 1:
         return makers[0]
@@ -91,13 +98,13 @@ def tell(
     if not ruling.allowed:
         telling.refused(teller, intent, ruling)
         return teller.lines
-    names = telling.names(intent, scene, done, heard.recap)
-    telling.act(teller, intent, done, names)
+    names = telling.names(teller, intent, done, heard.recap)
+    telling.act(teller, intent, done, names, heard.regard)
     telling.handed_on(teller, done)
     if decision:
         teller.decide(decision)
     else:
-        telling.react(teller, done, names, heard.feels)
+        react(teller, intent, done, names, heard.regard)
     telling.results(teller, intent, done, decision, names)
     if len(teller.lines) == 1:
         teller.narrate("nothing", names)  # whatever is said, the table answers
@@ -109,7 +116,7 @@ def open_session(scene: Scene, pack: Pack) -> tuple[Line, ...]:
     """Where the player stands when a session begins."""
     teller = Teller(scene, pack)
     here = [thing.id for thing in scene.things if thing.at == scene.here]
-    teller.narrate("opening", telling.setting(scene), [scene.player, scene.here, *here])
+    teller.narrate("opening", seeing.setting(scene, teller.phrase), [scene.player, scene.here, *here])
     return teller.lines
 
 

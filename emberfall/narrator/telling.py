@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from emberfall import calendar
 from emberfall.library import Pack
 from emberfall.minds.offline import prose, scenery
 from emberfall.minds.offline.scenery import listed, the
 from emberfall.minds.offline.summary import told
+from emberfall.narrator import seeing, wording
 from emberfall.narrator.gossip import hearers
 from emberfall.records import (
     Craft,
@@ -20,28 +21,17 @@ from emberfall.records import (
     Named,
     Outcome,
     QuestOpened,
+    Regard,
     Role,
     Ruling,
     Scene,
     Transfer,
 )
 
-REACTION = {
-    "insult": "hurt",
-    "threaten": "angry",
-    "attack": "angry",
-    "theft": "angry",
-    "apologise": "softened",
-    "give": "thanks",
-    "praise": "pleased",
-    "help": "pleased",
-    "promise": "promised",
-    "tell": "told",
-    "greet": "greet",
-}
-"""What is said back to a deed that asks for nothing."""
+NOTHING_AGAIN = 12  # messages within which it is said once only that nothing comes of it
 
 Names = dict[str, str]
+Regards = Mapping[str, Regard]
 
 
 class Teller:
@@ -76,6 +66,10 @@ class Teller:
     def narrate(self, occasion: str, names: Names, cites: Sequence[str] = (), role: Role = "narrator") -> None:
         self.say(role, prose.narrate(occasion, self._seed(), names, self.scene.recent, self.pack.narration), cites)
 
+    def phrase(self, occasion: str, names: Names) -> str:
+        """A sentence for a longer telling, in words that were not heard lately."""
+        return prose.phrase(occasion, names, self.scene.recent, self.pack.narration)
+
     def reply(self, occasion: str, npc: Named, names: Names, cites: Sequence[str] = ()) -> None:
         voice = self.pack.voices.get(npc.voice, {})
         said = prose.line(occasion, voice, self._seed(), {**names, "npc": npc.called}, self.scene.recent)
@@ -107,12 +101,9 @@ def refused(teller: Teller, intent: Intent, ruling: Ruling) -> None:
         teller.narrate("claimed" if intent.claim else "refused", says, cites, "keeper")
 
 
-def setting(scene: Scene) -> Names:
-    return scenery.setting(scene, calendar.spoken(scene.clock))
-
-
-def names(intent: Intent, scene: Scene, done: Outcome, recap: str) -> Names:
+def names(teller: Teller, intent: Intent, done: Outcome, recap: str) -> Names:
     """Every slot that the sentences of this turn may use; what is not so is left empty."""
+    scene = teller.scene
 
     def called(id: str | None) -> str:
         return the(scene.thing(id)) if id else ""
@@ -120,7 +111,7 @@ def names(intent: Intent, scene: Scene, done: Outcome, recap: str) -> Names:
     deed = done.events[0] if done.events else None
     saw, hear = hearers(deed, scene) if deed else ((), ())
     return {
-        **setting(scene),
+        **_place_of(teller, intent),
         "target": called(intent.target),
         "item": called(intent.item),
         "offer": called(intent.offer),
@@ -128,21 +119,35 @@ def names(intent: Intent, scene: Scene, done: Outcome, recap: str) -> Names:
         "owner": called(scene.thing(intent.item).owner) if intent.item else "",
         "manner": intent.manner,
         "deed": deed.summary if deed else "",
-        "heard": scenery.heard(hear, saw),
+        "question": wording.question(intent, scene),
+        "heard": " ".join(
+            teller.phrase(occasion, {"who": listed([one.called for one in who])})
+            for occasion, who in (("seen_by", saw), ("heard_by", hear))
+            if who
+        ),
         "recap": recap,
     }
 
 
-def act(teller: Teller, intent: Intent, done: Outcome, names: Names) -> None:
+def _place_of(teller: Teller, intent: Intent) -> Names:
+    """Where it happens; all that is to be seen there only when the player looks."""
+    scene = teller.scene
+    if intent.verb in ("look", "travel", "wait", "inventory", "take", "recap"):
+        return seeing.setting(scene, teller.phrase)
+    return {"player": scene.thing(scene.player).called, "place": scene.thing(scene.here).called}
+
+
+def act(teller: Teller, intent: Intent, done: Outcome, names: Names, regard: Regards) -> None:
     """What the player did, before anyone answers."""
     scene = teller.scene
     cites = [id for id in (scene.player, intent.target, intent.item, intent.place) if id]
     moved = next((change for change in done.changes if isinstance(change, Move)), None)
-    seen = intent.target or intent.item or intent.topic
+    elsewhere = intent.place if intent.place != scene.here else None
+    seen = intent.target or intent.item or intent.topic or elsewhere
     if moved:
         _arrived(teller, moved)
     elif intent.verb == "look" and seen:
-        teller.narrate("look_at", {**names, **_seen(scene.thing(seen), scene)}, [seen])
+        teller.narrate("look_at", {**names, **seeing.look_at(scene.thing(seen), scene, regard)}, [seen])
     elif intent.verb in ("look", "travel"):
         teller.narrate("look", names, [*cites, scene.here])
     elif intent.verb in ("wait", "inventory", "recap"):
@@ -155,7 +160,7 @@ def act(teller: Teller, intent: Intent, done: Outcome, names: Names) -> None:
         how, deed = told(intent, scene)
         teller.narrate(f"act_{how}", {**names, "deed": deed}, cites)
     elif intent.verb not in ("take", "give"):
-        teller.narrate(f"act_{intent.verb}", names, cites)
+        teller.narrate(f"act_{wording.manner(intent)}", names, cites)
     for change in done.changes:
         if isinstance(change, Transfer) and intent.verb in ("give", "take"):
             _passed(teller, change, names)
@@ -170,33 +175,10 @@ def _arrived(teller: Teller, move: Move) -> None:
     )
     via = listed([the(scene.thing(id)) for id in move.via[1:-1]])
     teller.narrate(
-        "arrive", {**setting(there), "way": scenery.way(move.days), "via": via}, [scene.player, move.to, *move.via]
+        "arrive",
+        {**seeing.setting(there, teller.phrase), "way": scenery.way(move.days), "via": via},
+        [scene.player, move.to, *move.via],
     )
-
-
-def _seen(thing: Named, scene: Scene) -> Names:
-    owned = [the(t) for t in scene.things if t.owner == thing.id and t.state == "whole"]
-    if thing.kind == "item":
-        standing = f"It is {scene.thing(thing.owner).called}'s." if thing.owner else ""
-    else:
-        standing = f"{thing.called} has {listed(owned)}." if owned else ""
-    return {"target": the(thing), "about": thing.about, "standing": standing}
-
-
-def react(teller: Teller, done: Outcome, names: Names, feels: float) -> None:
-    """What the one it was done to says back, if they are here and nothing was asked of them."""
-    deed = done.events[0] if done.events else None
-    if deed is None or deed.to is None:
-        return
-    npc = teller.scene.thing(deed.to)
-    occasion = REACTION.get(deed.verb)
-    if occasion is None or npc.kind != "npc" or npc.at != teller.scene.here or not npc.alive:
-        return
-    if occasion == "softened" and deed.sentiment <= 0:
-        occasion = "no_need"
-    if occasion == "greet" and feels < 0:
-        occasion = "cool"
-    teller.reply(occasion, npc, names, (npc.id, deed.id))
 
 
 def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | None, names: Names) -> None:
@@ -216,7 +198,7 @@ def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | 
         told = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}
         want = the(scene.thing(decision.want))
         teller.narrate("offered", {**names, **told, "want": want}, (decision.npc, decision.about, decision.want))
-    elif decision.verdict != "agree":
+    elif decision.verdict != "agree" and not _rested(teller):
         teller.narrate("nothing", names, (decision.npc,))
     elif done.missing:
         work = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}
@@ -235,6 +217,12 @@ def handed_on(teller: Teller, done: Outcome) -> None:
         named = {"player": scene.thing(scene.player).called, "other": other.called, "note": moved.context}
         cites = (sender.id, other.id, moved.id, moved.quest)
         teller.reply("hand_over", sender, {**named, "reason": moved.reason}, cites)
+
+
+def _rested(teller: Teller) -> bool:
+    """That nothing comes of it need not be said again and again."""
+    lately = teller.scene.recent[:NOTHING_AGAIN]
+    return any(prose.tells("nothing", text, teller.pack.narration) for text in lately)
 
 
 def _passed(teller: Teller, change: Transfer, names: Names) -> None:

@@ -21,6 +21,7 @@ from emberfall.records import (
     Memory,
     Named,
     Petition,
+    Regard,
     Ruling,
     Scene,
     Verdict,
@@ -50,15 +51,16 @@ def remembered(answers: Sequence[Rows]) -> tuple[Memory, ...]:
     return tuple(Memory(**row) for rows in answers for row in rows)
 
 
-def asks_feeling(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
-    """What the one who is greeted feels: it is heard in the answer."""
-    if intent.verb != "greet" or intent.target is None:
+def asks_regard(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
+    """How those stand to the player who are greeted or looked at: it is heard in the answer, and it shows."""
+    if intent.verb not in ("greet", "look") or (intent.verb == "look" and intent.target is None):
         return ()
-    return (ask("npc/feels", npc=intent.target, actor=scene.player),)
+    seen = [intent.target] if intent.target else [npc.id for npc in scene.present()]
+    return (ask("npc/feels", npcs=seen, actor=scene.player),)
 
 
-def feeling(answers: Sequence[Rows]) -> float:
-    return float(sum(row["score"] for rows in answers for row in rows))
+def regard(answers: Sequence[Rows]) -> dict[str, Regard]:
+    return {row["npc"]: Regard(score=row["score"], known=row["known"]) for rows in answers for row in rows}
 
 
 def assumed(heard: Hearing) -> Decision | None:

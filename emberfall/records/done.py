@@ -164,6 +164,13 @@ class Finding(Record):
     days: float = 0.0  # of a road
 
 
+class Regard(Record):
+    """How a being stands to a player: what it feels, and how many of their deeds it knows of."""
+
+    score: float = 0.0
+    known: int = 0
+
+
 class Hearing(Record):
     """What the graph answered to a docket, in one round trip: all that is known when it is settled."""
 
@@ -172,7 +179,7 @@ class Hearing(Record):
     findings: dict[str, Finding]  # case and clause -> what was found
     memories: tuple[Memory, ...] = ()  # of the one who decides, about the one who asks
     repeats: int = 0  # how often this kindness was done to the same being in this session
-    feels: float = 0.0  # what the one addressed feels towards the player
+    regard: dict[str, Regard] = Field(default_factory=dict)  # npc -> how it stands to the player, where that shows
     recap: str = ""  # what happened so far, when that was asked
     ploys: tuple[Ploy, ...] = ()  # the ways to win somebody over, when there is something to decide
     answered: int = 0  # the turn of the decider's last answer to the asker

@@ -6,7 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from emberfall.minds.offline.scenery import AGREES, agreed
@@ -78,13 +78,74 @@ def _fits(
     return used - SENTENCES <= given.keys() and (not said or enough(said))
 
 
+def tells(occasion: str, text: str, own: Sayings | None = None) -> bool:
+    """Whether the text is one of the Narrator's sentences for the occasion, about whomever."""
+    return any(
+        _says(template, text, {})
+        for templates in ((own or {}).get(occasion, ()), _plain()["narration"][occasion])
+        for template in templates
+    )
+
+
+def phrase(occasion: str, names: Mapping[str, str], recent: Sequence[str] = (), own: Sayings | None = None) -> str:
+    """A sentence that becomes part of a longer telling; "" when what it speaks of is not there.
+
+    The first wording that was not heard lately, or else the one heard longest ago. Raises: KeyError, as `narrate`.
+    """
+    given = {slot: value for slot, value in names.items() if value}
+    ages = _ages(tuple(recent))
+    for templates in ((own or {}).get(occasion, ()), _plain()["narration"].get(occasion, ())):
+        said = [fill(template, given) for template in templates if slots(template) <= given.keys()]
+        if said:
+            return max(said, key=lambda text: _age(text, ages))
+    return ""
+
+
 def _pick(templates: Sequence[str], seed: str, given: Mapping[str, str], recent: Collection[str] | None) -> str:
-    """The first when none was said lately, else one that was not; when all were, the one said longest ago."""
-    said = [template for text in recent or () for template in templates if _says(template, text, given)]
-    if recent is not None and not said:
+    """The first when none was said lately; else one that brings no sentence that was said lately, or the oldest."""
+    if recent is None:
+        return _any(templates, seed)
+    ages = _ages(tuple(recent))
+    brought = " ".join(given.values()).lower()
+    age = {template: _age(fill(template, given), ages, brought) for template in templates}
+    said = [template for text in recent for template in templates if _says(template, text, given)]
+    unheard = [template for template in templates if age[template] == NEVER]
+    if not said and templates[0] in unheard:
         return templates[0]
-    fresh = [template for template in templates if template not in said] or list(dict.fromkeys(said))[-1:]
-    return fresh[int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest()) % len(fresh)]
+    fresh = [template for template in unheard if template not in said]
+    wholly = [template for template in fresh if _age(fill(template, given), ages) == NEVER]
+    if fresh:
+        return _any(wholly or fresh, seed)
+    return max(unheard, key=said.index) if unheard else max(templates, key=lambda template: age[template])
+
+
+def _any(templates: Sequence[str], seed: str) -> str:
+    return templates[int.from_bytes(hashlib.blake2b(seed.encode(), digest_size=8).digest()) % len(templates)]
+
+
+NEVER = 10_000  # messages ago
+
+
+@lru_cache(maxsize=8)
+def _ages(recent: tuple[str, ...]) -> Mapping[str, int]:
+    """Sentence -> how many messages ago it was said last."""
+    ages: dict[str, int] = {}
+    for ago, text in enumerate(recent):
+        for sentence in _sentences(text):
+            ages.setdefault(sentence, ago)
+    return ages
+
+
+def _age(text: str, ages: Mapping[str, int], brought: str = "") -> int:
+    """How long ago one of its sentences was said; those that are brought by a slot are not the template's own."""
+    own = (s for s in _sentences(text) if s.rstrip(".!?:") not in brought)
+    return min((ages.get(sentence, NEVER) for sentence in own), default=NEVER)
+
+
+def _sentences(text: str) -> list[str]:
+    """The sentences that one would notice hearing twice: of three words or more."""
+    parts = re.split(r"(?<=[.!?:])\s+", text.lower())
+    return [part for part in parts if part.count(" ") >= 2]
 
 
 def _says(template: str, text: str, given: Mapping[str, str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from lemminflect import getLemma
@@ -42,6 +42,14 @@ AGREES = {
     "stays": "stay",
     "lies": "lie",
     "takes": "take",
+    "sees": "see",
+    "hears": "hear",
+    "looks": "look",
+    "learns": "learn",
+    "knows": "know",
+    "rests": "rest",
+    "watches": "watch",
+    "keeps": "keep",
 }
 """The verbs that agree in number with what stands before them."""
 
@@ -50,9 +58,7 @@ AGREES = {
 def many(name: str) -> bool:
     """Whether a name means more than one: the bone dice, the herbs; but the pair of dice, the glass, Silas."""
     head = name.split(" of ")[0].split(" ")[-1]
-    if not head.islower():
-        return False
-    return " and " in name or (head[-1:] == "s" and head not in getLemma(head, "NOUN"))
+    return " and " in name or (head.islower() and head[-1:] == "s" and head not in getLemma(head, "NOUN"))
 
 
 def agreed(name: str, verb: str) -> str:
@@ -84,7 +90,7 @@ def setting(scene: Scene, clock_words: str) -> dict[str, str]:
 
 def purse_words(scene: Scene) -> str:
     """A bottle of rum and an oar; or nothing of your own."""
-    mine = [some(thing) for thing in _items(scene) if thing.owner == scene.player]
+    mine = [some(thing) for thing in whole(scene) if thing.owner == scene.player]
     return listed(mine) or "nothing of your own"
 
 
@@ -93,9 +99,9 @@ def company_words(scene: Scene) -> str:
     people = scene.present()
     others = [t for t in scene.things if t.kind == "player" and t.at == scene.here and t.id != scene.player and t.alive]
     if len(people) == 1:
-        said = [f"{people[0].name} is here, {_calling(people[0], scene)}".rstrip(", ") + "."]
+        said = [f"{people[0].name} is here, {calling(people[0], scene)}".rstrip(", ") + "."]
     else:
-        said = [f"{listed([_introduced(person) for person in people])} are here."] if people else []
+        said = [f"{listed([introduced(person) for person in people])} are here."] if people else []
     if others:
         said.append(
             f"{listed([t.called for t in others])} {'is' if len(others) == 1 else 'are'} here{' too' * bool(said)}."
@@ -105,16 +111,16 @@ def company_words(scene: Scene) -> str:
 
 def things_words(scene: Scene) -> str:
     """What lies here and is nobody's; empty when nothing does."""
-    lying = [some(thing) for thing in _items(scene) if thing.at == scene.here and thing.owner is None]
+    lying = [some(thing) for thing in whole(scene) if thing.at == scene.here and thing.owner is None]
     return f"{_capital(listed(lying))} {agreed(listed(lying), 'lies')} here." if lying else ""
 
 
 def roads_words(scene: Scene) -> str:
     """Where the roads from here lead; empty when there are none."""
-    ends = [scene.thing(id).called for id in _neighbours(scene)]
-    if not ends:
+    names = ends(scene)
+    if not names:
         return ""
-    return f"{'A road leads' if len(ends) == 1 else 'Roads lead'} to {listed(ends)}."
+    return f"{'A road leads' if len(names) == 1 else 'Roads lead'} to {listed(names)}."
 
 
 def way(days: float) -> str:
@@ -129,27 +135,28 @@ def way(days: float) -> str:
     return f"a journey of {_count(max(1, round(days)), 'day')}"
 
 
-def heard(told: Iterable[Named], seen: Iterable[Named] = ()) -> str:
-    """Who saw it, and whom word of it will reach; empty when it goes no further."""
-    saw, hear = [t.called for t in seen], [t.called for t in told]
-    said = [f"{listed(saw)} {'sees' if len(saw) == 1 else 'see'} it."] if saw else []
-    return " ".join([*said, *([f"Word of it will reach {listed(hear)}."] if hear else [])])
-
-
-def _items(scene: Scene) -> list[Named]:
+def whole(scene: Scene) -> list[Named]:
+    """The items that are there: neither unmade nor used up."""
     return [thing for thing in scene.things if thing.kind == "item" and thing.state == "whole"]
 
 
-def _neighbours(scene: Scene) -> list[str]:
-    ends = [r.end if r.start == scene.here else r.start for r in scene.roads if scene.here in (r.start, r.end)]
-    return list(dict.fromkeys(ends))
+def ends(scene: Scene) -> list[str]:
+    """The names of the places to which a road leads from here."""
+    return [scene.thing(id).called for id in neighbours(scene)]
 
 
-def _introduced(person: Named) -> str:
+def neighbours(scene: Scene) -> list[str]:
+    """The ids of the places to which a road leads from here."""
+    others = [r.end if r.start == scene.here else r.start for r in scene.roads if scene.here in (r.start, r.end)]
+    return list(dict.fromkeys(others))
+
+
+def introduced(person: Named) -> str:
+    """Maud Penrose the keeper of the lamp."""
     return f"{person.name} the {person.role}" if person.role else person.name
 
 
-def _calling(person: Named, scene: Scene) -> str:
+def calling(person: Named, scene: Scene) -> str:
     """The keeper who crafts the great light: the finest of what they craft."""
     works = sorted((scene.thing(id) for id in person.crafts), key=lambda item: (-item.worth, item.id))
     crafts = f"who crafts {the(works[0])}" if works else ""
