@@ -7,8 +7,8 @@ import sys
 
 import uvicorn
 
+from emberfall import archive
 from emberfall.graph.errors import EmberfallError
-from emberfall.graph.store import open_store
 from emberfall.settings import read_settings
 from emberfall.ui import web
 from emberfall.ui.game import Game
@@ -19,10 +19,10 @@ def main() -> int:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     settings = read_settings()
     try:
-        with open_store(settings.url, settings.data) as store:
+        with archive.open_house(settings.url, settings.data) as store:
             print(f"Emberfall, on the {store.where}\nPlay at http://{settings.host}:{settings.port}", flush=True)
             uvicorn.run(
-                web.serve(Game(store)),
+                web.serve(Game(store), sleeps_after_s=settings.sleep_days * 86_400),
                 host=settings.host,
                 port=settings.port,
                 log_level="warning",

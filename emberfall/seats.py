@@ -31,7 +31,9 @@ def seats(store: Store, token: str) -> tuple[SeatCard, ...]:
     """Every seat at the table of this token, oldest first. Raises: NoSuchSeat."""
     mine = seated(store, token)
     there = {seat.id: seat for seat in ledger.seats_of(store, mine.campaign)}
-    return tuple(SeatCard(**seat.model_dump(exclude={"campaign"}), mine=seat.id == mine.id) for seat in there.values())
+    return tuple(
+        SeatCard(**seat.model_dump(exclude={"campaign", "asleep"}), mine=seat.id == mine.id) for seat in there.values()
+    )
 
 
 def invite(store: Store, token: str, whom: tuple[str, ...], name: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -18,16 +19,21 @@ class Settings(Record):
     data: Path  # EMBERFALL_DATA, else the user's own data folder
     host: str  # EMBERFALL_HOST, else this machine alone
     port: int  # EMBERFALL_PORT, else 7860
+    sleep_days: float = 14.0  # EMBERFALL_SLEEP_DAYS: after so long without a visitor a campaign is kept as a file alone
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Settings that are absent or empty take their defaults. Raises: ValueError when the port is no number."""
+    """Settings that are absent or empty take their defaults. Raises: ValueError when a number is none."""
     port = environ.get("EMBERFALL_PORT") or "7860"
     if not port.isdecimal():
         raise ValueError(f"EMBERFALL_PORT is {port!r}; it takes a number, such as 7860")
+    days = environ.get("EMBERFALL_SLEEP_DAYS") or "14"
+    if not re.fullmatch(r"\d{1,5}(\.\d{1,9})?", days):
+        raise ValueError(f"EMBERFALL_SLEEP_DAYS is {days!r}; it takes a number of days, such as 14")
     return Settings(
         url=environ.get("FALKORDB_URL") or None,
         data=Path(environ.get("EMBERFALL_DATA") or platformdirs.user_data_path("emberfall", appauthor=False)),
         host=environ.get("EMBERFALL_HOST") or "127.0.0.1",
         port=int(port),
+        sleep_days=float(days),
     )

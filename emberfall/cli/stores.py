@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from emberfall import archive
 from emberfall.graph import ledger
 from emberfall.graph.errors import NoSuchCampaign
 from emberfall.graph.ledger import Campaign
@@ -19,7 +21,9 @@ from emberfall.settings import read_settings
 def kept_store(args: Namespace) -> Iterator[Store]:
     """The player's own database: the server at FALKORDB_URL, or the one embedded in --data."""
     settings = read_settings()
-    with open_store(None if args.data else settings.url, args.data or settings.data) as store:
+    with archive.open_house(None if args.data else settings.url, args.data or settings.data) as store:
+        if store.notice:
+            print(store.notice, file=sys.stderr)
         yield store
 
 
@@ -31,12 +35,17 @@ def fresh_store() -> Iterator[Store]:
 
 
 def campaigns_of(store: Store, asked: str | None = None) -> tuple[Campaign, ...]:
-    """The campaigns that somebody plays, newest first; only the one named when one is. Raises: NoSuchCampaign."""
+    """The campaigns that somebody plays, newest first; or the one that is named, woken if it sleeps.
+
+    Raises: NoSuchCampaign.
+    """
     there = tuple(reversed([campaign for campaign in ledger.campaigns(store) if not campaign.reserve]))
     if asked is None:
-        return there
+        return tuple(campaign for campaign in there if not campaign.asleep)
     found = tuple(campaign for campaign in there if campaign.id == asked)
     if not found:
         listed = ", ".join(campaign.id for campaign in there) or "none yet"
         raise NoSuchCampaign(f"no campaign {asked!r} in the {store.where}; there are: {listed}")
+    if found[0].asleep:
+        archive.wake(store, asked)
     return found

@@ -4,6 +4,8 @@
     ├── StoreError              the database as a whole
     │   ├── StoreUnreachable    it is not there, or went away before it answered
     │   ├── StoreBusy           it is there, and took too long or has too much to do
+    │   ├── StoreReadOnly       its disk is full; it can be read
+    │   ├── LogDamaged          its log cannot be read any more
     │   ├── FolderUnusable      the data folder cannot be written to
     │   └── FolderLost          the data folder held a database whose log is gone
     ├── QueryError              one query
@@ -40,6 +42,14 @@ class StoreUnreachable(StoreError):
 
 class StoreBusy(StoreError):
     """The database took too long, or has too much to do; the query was stopped and changed nothing."""
+
+
+class StoreReadOnly(StoreError):
+    """The disk is full: what was written is safe, and nothing more can be until there is room."""
+
+
+class LogDamaged(StoreUnreachable):
+    """The database's log is damaged in its middle, and it cannot start from it."""
 
 
 class FolderUnusable(StoreError):

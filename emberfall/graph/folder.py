@@ -5,6 +5,8 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import shutil
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from emberfall.graph.errors import FolderLost, FolderUnusable
 
 LOG = "redis.log"
 _MARK = "founded"  # a file that says: a database was ready here once
+ROOM = 16 << 20  # bytes that must be free for anything to be written: a server that finds none in the middle ends
 _SOCKET_LENGTH = 103  # bytes that a unix socket's address may have, on the strictest system
 
 
@@ -96,6 +99,19 @@ def leave(folder: Path) -> None:
     if socket.parent != folder:
         with suppress(OSError):
             socket.parent.rmdir()
+
+
+def room(folder: Path) -> bool:
+    """Whether there is space for more."""
+    return shutil.disk_usage(folder).free >= ROOM
+
+
+def set_aside(folder: Path) -> Path:
+    """Moves a log that cannot be read out of the way, for whoever can mend it, so that the folder may begin anew."""
+    aside = folder / f"damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+    (folder / "appendonlydir").rename(aside)
+    (folder / _MARK).unlink(missing_ok=True)
+    return aside
 
 
 def log_bytes(folder: Path) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal
 
@@ -33,6 +33,8 @@ class Campaign(Record):
     title: str
     founded_at: int  # seconds since 1970
     reserve: bool = False  # founded ahead of need, and not handed out yet
+    asleep: bool = False  # kept as a file, and not in the database
+    touched: int = 0  # when somebody last sat down at it, seconds since 1970
 
 
 SeatRole = Literal["host", "player", "spectator"]
@@ -50,6 +52,7 @@ class Seat(Record):
     role: SeatRole = "host"
     name: str = ""  # of whoever sits there, as the table calls them
     id: str = ""  # by which the table speaks of this seat; opens nothing
+    asleep: bool = False  # its campaign has to be woken first
 
 
 # Campaigns -----------------------------------------------------------------------------------------
@@ -63,6 +66,11 @@ def add_campaign(store: Store, id: str, pack: str, title: str, *, reserve: bool 
 def campaigns(store: Store) -> tuple[Campaign, ...]:
     """Every campaign, those in reserve included, oldest first."""
     return tuple(Campaign(**row) for row in _read(store, "campaigns"))
+
+
+def mark_campaign(store: Store, id: str, *, asleep: bool = False) -> None:
+    """Notes that somebody sat down at the campaign just now, or that it was put to sleep."""
+    _write(store, "mark_campaign", id=id, touched=int(time.time()), asleep=asleep)
 
 
 def forget_campaign(store: Store, id: str) -> None:
@@ -152,6 +160,26 @@ def open_again(store: Store, account: str) -> tuple[tuple[str, str], ...]:
         )
         opened.append((title, token))
     return tuple(opened)
+
+
+# Kept beside the database ----------------------------------------------------------------------------
+
+
+def everything(store: Store) -> dict[str, list[dict[str, object]]]:
+    """Which campaigns there are and who may sit at them, as plain rows; no token is among them."""
+    known = [campaign.model_dump() for campaign in campaigns(store)]
+    return {"campaigns": known, "seats": [dict(row) for row in _read(store, "every_seat")]}
+
+
+def put_back(store: Store, kept: Mapping[str, Sequence[Mapping[str, object]]]) -> None:
+    """Enters what `everything` said, into a ledger that is empty."""
+    for row in kept["campaigns"]:
+        campaign = Campaign.model_validate(row)
+        entry = campaign.model_dump(include={"id", "pack", "title", "founded_at", "reserve"})
+        _write(store, "add_campaign", **entry)
+        _write(store, "mark_campaign", id=campaign.id, touched=campaign.touched, asleep=campaign.asleep)
+    for row in kept["seats"]:
+        _write(store, "new_seat", **row)
 
 
 # Money --------------------------------------------------------------------------------------------

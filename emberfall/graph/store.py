@@ -11,8 +11,8 @@ from typing import Any, Literal, Self
 
 import redis
 
-from emberfall.graph.errors import NoSuchCampaign, QueryFailed, StoreBusy, StoreUnreachable
-from emberfall.graph.folder import log_bytes
+from emberfall.graph.errors import NoSuchCampaign, QueryFailed, StoreBusy, StoreReadOnly, StoreUnreachable
+from emberfall.graph.folder import log_bytes, room
 from emberfall.graph.remote import ANSWER_WITHIN, OPTIONS, Client, call, connect, graphs, without_password
 from emberfall.graph.supervisor import Supervisor
 
@@ -20,6 +20,10 @@ State = Literal["ready", "starting", "restarting", "broken"]
 
 _START_WITHIN = 60.0  # seconds; a thousand campaigns load in 3
 _RESTART_WITHIN = 15.0
+_READS = frozenset(
+    {"GRAPH.RO_QUERY", "GRAPH.LIST", "GRAPH.EXPLAIN", "PING", "GET", "EXISTS", "DBSIZE", "INFO", "CONFIG", "MODULE"}
+)
+FULL = "the disk is full: what was played is safe and can be read, and play goes on as soon as there is room"
 _COMPACT_ABOVE = 64 << 20  # bytes of log, which is read again at each start
 
 
@@ -30,6 +34,7 @@ class Store:
         self.client = client
         self.where = where  # for people, without password
         self.founded: set[str] = set()  # graphs whose schema this process has seen complete
+        self.notice = ""  # what those who play should know of it: that it goes on from a snapshot
         self._supervisor = supervisor
         self._ready_at: int | None = None  # the epoch in which it was last seen ready
         self._seen = False
@@ -44,6 +49,16 @@ class Store:
         return "restarting" if self._seen else "starting"
 
     @property
+    def folder(self) -> Path | None:
+        """Where an embedded database is kept."""
+        return self._supervisor.folder if self._supervisor else None
+
+    @property
+    def full(self) -> bool:
+        """Whether its disk is full, so that it can only be read."""
+        return self.folder is not None and not room(self.folder)
+
+    @property
     def server_pid(self) -> int | None:
         """The embedded server's process, when this process owns it."""
         return self._supervisor.pid() if self._supervisor else None
@@ -53,8 +68,10 @@ class Store:
 
         Waits for a database that is restarting. When the connection is lost the commands may have been applied; they
         are sent once more only with `again`, which is for those that change nothing.
-        Raises: StoreUnreachable, StoreBusy, FolderLost.
+        Raises: StoreUnreachable, StoreBusy, StoreReadOnly, FolderLost.
         """
+        if any(command[0] not in _READS for command in commands) and self.full:
+            raise StoreReadOnly(FULL)
         if self.state != "ready":
             self.await_ready(_RESTART_WITHIN)
         try:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from emberfall.graph import folder as folders
 from emberfall.graph import launch
-from emberfall.graph.errors import StoreError, StoreUnreachable
+from emberfall.graph.errors import LogDamaged, StoreError, StoreUnreachable
 
 MEMORY = 4 << 30  # bytes of address space; `range(0, 2^62)` would otherwise eat the host
 TIMEOUT_MS = 2000  # of one query, reads and writes alike
@@ -29,6 +29,7 @@ _MODULE = {
     "MAX_QUEUED_QUERIES": 200,
 }
 _LOOK_EVERY = 0.2  # seconds between two tries of the lock by those who stand by
+_DAMAGED = ("Bad file format", "Unexpected end of file")  # what a server says of a log that it cannot read
 _PATIENCE = 5  # deaths within a minute after which nobody tries any more
 
 
@@ -113,9 +114,11 @@ class Supervisor:
             self.epoch += 1
             deaths.append(time.monotonic())
             if len(deaths) == _PATIENCE and deaths[-1] - deaths[0] < 60:
-                raise StoreUnreachable(
+                said = folders.last_words(self.folder)
+                damaged = any(words in said for words in _DAMAGED)
+                raise (LogDamaged if damaged else StoreUnreachable)(
                     f"the database in {self.folder} died {_PATIENCE} times within a minute, at last with code {code}; "
-                    f"its log {self.folder / folders.LOG} ends: {folders.last_words(self.folder)}"
+                    f"its log {self.folder / folders.LOG} ends: {said}"
                 )
             self._leave.wait(min(2.0, 0.05 * 2 ** len(deaths)))
 

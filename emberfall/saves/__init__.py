@@ -19,7 +19,7 @@ from emberfall.saves.reading import read
 from emberfall.saves.replay import Held, replay
 from emberfall.view import view
 
-__all__ = ["Held", "Restored", "chronicle", "export", "read", "replay", "restore", "save", "title"]
+__all__ = ["Held", "Restored", "chronicle", "export", "put_back", "read", "replay", "restore", "save", "title"]
 
 
 class Restored(Record):
@@ -88,20 +88,35 @@ def restore(store: Store, data: bytes) -> Restored:
     if saved.pack not in library.packs():
         raise SaveRefused(f"it was played in the world {saved.pack!r}; here are: {', '.join(library.packs())}")
     graph = f"dnd_{saved.pack[:20]}_{secrets.token_hex(6)}"
-    place = {node.key: n for n, node in enumerate(saved.nodes)}
     try:
-        keeper.restore(
-            store,
-            graph,
-            [(node.labels, _with_fence(node)) for node in saved.nodes],
-            [(place[edge.start], edge.type, place[edge.end], edge.has) for edge in saved.edges],
-        )
+        _found(store, graph, saved)
         players = _sound(Book(store, graph), saved)
         ledger.add_campaign(store, graph, saved.pack, saved.title)
     except BaseException:
         _drop(store, graph)
         raise
     return Restored(campaign=graph, pack=saved.pack, title=saved.title, players=players)
+
+
+def put_back(store: Store, data: bytes, graph: str) -> None:
+    """Makes the graph of this name again from a file that we wrote ourselves; what is left of it goes before.
+
+    Raises: SaveRefused when the file was damaged, StoreError.
+    """
+    saved = read(data)
+    if graph in store.graphs():
+        store.drop(graph)
+    _found(store, graph, saved)
+
+
+def _found(store: Store, graph: str, saved: Save) -> None:
+    place = {node.key: n for n, node in enumerate(saved.nodes)}
+    keeper.restore(
+        store,
+        graph,
+        [(node.labels, _with_fence(node)) for node in saved.nodes],
+        [(place[edge.start], edge.type, place[edge.end], edge.has) for edge in saved.edges],
+    )
 
 
 def _with_fence(node: SavedNode) -> dict[str, object]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import gradio as gr
 
-from emberfall.graph.errors import NotYours
+from emberfall.graph.errors import NotYours, StoreReadOnly
 from emberfall.ui import bar, cypher, node, plate, rules, sessions, sheet, talk, why
 from emberfall.ui.game import Game
 from emberfall.ui.panel import Shown
@@ -28,7 +28,7 @@ RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow th
 
 
 UNSEATED = "This seat is at no table any more. Your words are still in the box; ask the host for a new link."
-SAID = (NotYours,)
+SAID = (NotYours, StoreReadOnly)
 """What a player is told in the error's own words."""
 
 
@@ -110,16 +110,17 @@ class Desk:
                 yield piece
 
     def pulse(self, token: str) -> dict[str, object]:
-        """{rev, busy, acting, here}: what a page compares with what it shows, and who is at the table, by name.
+        """{rev, busy, acting, here, notice}: what a page compares with what it shows, and who is at the table, by name.
 
         An unknown seat has none of it.
         """
         seat = self.game.seat(token)
         if seat is None:
-            return {"rev": None, "busy": False, "acting": "", "here": []}
+            return {"rev": None, "busy": False, "acting": "", "here": [], "notice": ""}
         ongoing = self.turns.under_way(seat.campaign)
         acting, here = self.game.at_table(token, ongoing.player if ongoing else None)
-        return {"rev": self.game.rev(token), "busy": ongoing is not None, "acting": acting, "here": here}
+        told = {"busy": ongoing is not None, "acting": acting, "here": here, "notice": self.game.notice()}
+        return {"rev": self.game.rev(token), **told}
 
     def _everything(self, token: str, *, taken: bool = False) -> Panels:
         """`taken`: the page is to sit down on this seat, which it did not have before."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 
-from emberfall import campaigns, library, saves, seats, table, view, why
+from emberfall import archive, campaigns, library, saves, seats, table, view, why
 from emberfall.calendar import DAY
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
+from emberfall.graph.errors import NoSuchSeat, StoreError
 from emberfall.graph.ledger import Seat
-from emberfall.graph.store import Store
+from emberfall.graph.store import FULL, Store
 from emberfall.records import Receipt, Turn, View, Why
 from emberfall.seats import SeatCard
 from emberfall.ui.presence import Presence
 
+VISIT = 3600.0  # seconds
 TABLES = 200  # whose last receipts are kept at hand; what a page opened later shows are the queries of its own reading
 
 
@@ -26,11 +30,23 @@ class Game:
     store: Store
     _receipts: OrderedDict[str, tuple[Receipt, ...]] = field(default_factory=OrderedDict)  # of each table's last turn
     _casts: OrderedDict[str, dict[str, str]] = field(default_factory=OrderedDict)
+    _visits: OrderedDict[str, float] = field(
+        default_factory=OrderedDict
+    )  # when each campaign was last noted as visited
     presence: Presence = field(default_factory=Presence)
 
     def state(self) -> str:
         """Of the store: ready, starting, restarting or broken."""
         return self.store.state
+
+    def notice(self) -> str:
+        """What everybody at every table should know of the database just now, or nothing."""
+        return f"Read only: {FULL}." if self.store.full else self.store.notice
+
+    def keep_house(self, sleeps_after_s: float) -> None:
+        """Snapshots of what was played since the last ones, and to sleep with whom nobody visits."""
+        archive.snapshot(self.store)
+        archive.put_to_sleep(self.store, sleeps_after_s)
 
     def load_demo(self) -> str:
         """The token of a seat at a demo of its own."""
@@ -50,7 +66,24 @@ class Game:
         return _shelf()
 
     def seat(self, token: str) -> Seat | None:
-        return ledger.seat(self.store, token) if token else None
+        """The seat that this token opens, its campaign awake."""
+        found = ledger.seat(self.store, token) if token else None
+        if found is None:
+            return None
+        if found.asleep:
+            archive.wake(self.store, found.campaign)
+        self._visited(found.campaign)
+        return found
+
+    def _visited(self, campaign: str) -> None:
+        """Notes once an hour that somebody comes here, so that the campaign is not put to sleep."""
+        now = time.monotonic()
+        if now > self._visits.get(campaign, -VISIT) + VISIT:
+            with suppress(StoreError):
+                ledger.mark_campaign(self.store, campaign)
+            self._visits[campaign] = now
+            if len(self._visits) > TABLES:
+                self._visits.popitem(last=False)
 
     def act_as(self, token: str, player: str) -> None:
         self._seated(token)
@@ -65,6 +98,7 @@ class Game:
         return view.rev(self._book(token))
 
     def play(self, token: str, words: str, ticket: str) -> Turn:
+        self._seated(token)
         seat = seats.playing(self.store, token)
         turn = table.play(self.store, seat.campaign, seat.acting, words, ticket)
         self._receipts[seat.campaign] = turn.receipts
@@ -115,7 +149,9 @@ class Game:
 
     def delete_campaign(self, token: str) -> None:
         """Drops the graph and every seat; there is no way back but a saved file. Raises: NotYours."""
+        campaign = seats.hosting(self.store, token).campaign
         seats.delete_campaign(self.store, token)
+        archive.forget(self.store, campaign)
 
     def at_table(self, token: str, acting: str | None) -> tuple[str, list[str]]:
         """(name of who is acting or "", names of those whose page is open), this seat from now on among them."""
@@ -159,7 +195,10 @@ class Game:
         return Book(self.store, self._seated(token).campaign)
 
     def _seated(self, token: str) -> Seat:
-        return seats.seated(self.store, token)
+        seat = self.seat(token)
+        if seat is None:
+            raise NoSuchSeat("nobody sits here; Load demo gives you a seat of your own")
+        return seat
 
 
 @cache

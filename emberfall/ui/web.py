@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI, Response
 
@@ -12,6 +14,7 @@ os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
 
 import gradio as gr
 
+from emberfall.graph.errors import EmberfallError
 from emberfall.ui import files, page
 from emberfall.ui.desk import Desk
 from emberfall.ui.dress import Dressed
@@ -19,15 +22,32 @@ from emberfall.ui.game import Game
 from emberfall.ui.routes import routes
 from emberfall.ui.theme import theme
 
+log = logging.getLogger(__name__)
 
-def serve(game: Game) -> FastAPI:
+SNAPSHOT_EVERY = 300.0  # seconds
+
+
+async def _keep_house(game: Game, sleeps_after_s: float, every: float = SNAPSHOT_EVERY) -> None:
+    while True:
+        await asyncio.sleep(every)
+        try:
+            await asyncio.to_thread(game.keep_house, sleeps_after_s)
+        except (EmberfallError, OSError) as error:  # the next round tries again
+            log.warning("snapshots were not taken: %s", error)
+
+
+def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0) -> FastAPI:
     """The whole app, ready for uvicorn."""
     desk = Desk(game)
 
     @asynccontextmanager
     async def open_for_play(_: FastAPI) -> AsyncIterator[None]:
         desk.stock()
+        house = asyncio.create_task(_keep_house(game, sleeps_after_s))
         yield
+        house.cancel()
+        with suppress(EmberfallError, OSError):  # every turn is in the log already
+            await asyncio.to_thread(game.keep_house, sleeps_after_s)
 
     app = FastAPI(title="Emberfall", docs_url=None, redoc_url=None, openapi_url=None, lifespan=open_for_play)
 

@@ -1,0 +1,205 @@
+"""Campaigns as files beside their database: snapshots to go back to, and those that sleep until somebody comes."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from emberfall import saves
+from emberfall.graph import folder as folders
+from emberfall.graph import ledger
+from emberfall.graph.book import Book, ask
+from emberfall.graph.errors import EmberfallError, LogDamaged, NoSuchCampaign
+from emberfall.graph.lease import lease
+from emberfall.graph.store import Store, open_store
+
+log = logging.getLogger(__name__)
+
+SNAPSHOTS, ASLEEP = "snapshots", "asleep"
+KEPT = 3  # snapshots of each campaign: the newest and those before it
+LEDGER, INDEX = "ledger.json", "index.json"
+SLEEPS_AFTER = 14 * 86_400  # seconds without a visitor
+
+Index = dict[str, list[int]]
+"""graph -> [turn, messages, minutes] at its last snapshot."""
+
+
+def open_house(url: str | None, data: Path) -> Store:
+    """Opens the store as `open_store` does, and goes back to the snapshots when its log is damaged.
+
+    The damaged log is kept in the folder, and the store's `notice` says what happened. Raises: as `open_store`.
+    """
+    try:
+        return open_store(url, data)
+    except LogDamaged as error:
+        kept = data.resolve() / SNAPSHOTS
+        if url or not (kept / LEDGER).exists():
+            raise
+        log.error("%s", error)
+        aside = folders.set_aside(data.resolve())
+        store = open_store(None, data)
+        try:
+            back, lost = _go_back(store, kept)
+        except BaseException:
+            store.close()
+            raise
+        taken = time.strftime("%d %B, %H:%M", time.localtime((kept / LEDGER).stat().st_mtime))
+        store.notice = f"The database was damaged. The tables are as they were on {taken}; what came after is lost."
+        log.error("went back to snapshots: %d campaigns, %d lost; the damaged log is in %s", back, lost, aside)
+        return store
+
+
+def _go_back(store: Store, kept: Path) -> tuple[int, int]:
+    """How many campaigns are back, and how many had no file that could be read."""
+    held = json.loads((kept / LEDGER).read_text("utf-8"))
+    back = lost = 0
+    for row in held["campaigns"]:
+        if row["asleep"] or _newest(store, kept, row["id"]):
+            back += 1
+        else:
+            lost += 1
+    ledger.put_back(store, held)
+    return back, lost
+
+
+def _newest(store: Store, kept: Path, graph: str) -> bool:
+    """Puts the newest snapshot back that is whole."""
+    for file in _files(kept, graph):
+        try:
+            saves.put_back(store, file.read_bytes(), graph)
+        except (OSError, EmberfallError) as error:
+            log.error("the snapshot %s cannot be used: %s", file, error)
+        else:
+            return True
+    return False
+
+
+# Snapshots -----------------------------------------------------------------------------------------
+
+
+def snapshot(store: Store) -> int:
+    """Writes a file of each campaign that was played since its last one; returns how many.
+
+    Only the process that owns an embedded database does: the others find nothing to do.
+    """
+    if store.folder is None or store.server_pid is None or store.full:
+        return 0
+    kept = store.folder / SNAPSHOTS
+    kept.mkdir(mode=0o700, exist_ok=True)
+    before, now = _index(kept), _progress(store)
+    changed = [graph for graph, progress in now.items() if before.get(graph) != progress]
+    for graph in changed:
+        _rotate(kept, graph)
+        write(kept / f"{graph}.json", saves.export(store, graph))
+    if changed or set(before) != set(now):
+        write(kept / LEDGER, json.dumps(ledger.everything(store)).encode())
+        write(kept / INDEX, json.dumps(now).encode())
+        for graph in set(before) - set(now):  # deleted, or asleep in a file of its own
+            for file in _files(kept, graph):
+                file.unlink(missing_ok=True)
+    return len(changed)
+
+
+def _progress(store: Store) -> Index:
+    """How far every waking campaign has come."""
+    progress: Index = {}
+    for campaign in ledger.campaigns(store):
+        if not campaign.asleep and not campaign.reserve:
+            try:
+                (rows,) = Book(store, campaign.id).read(ask("saves/campaign"))
+            except NoSuchCampaign:
+                continue
+            for row in rows:
+                progress[campaign.id] = [row["turn"], row["said"], row["clock"]]
+    return progress
+
+
+def _index(kept: Path) -> Index:
+    try:
+        held = json.loads((kept / INDEX).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {graph: list(progress) for graph, progress in held.items()}
+
+
+def _rotate(kept: Path, graph: str) -> None:
+    files = _names(kept, graph)
+    for older, newer in zip(reversed(files), reversed(files[:-1]), strict=False):
+        if newer.exists():
+            newer.replace(older)
+
+
+def _files(kept: Path, graph: str) -> Sequence[Path]:
+    return [file for file in _names(kept, graph) if file.exists()]
+
+
+def _names(kept: Path, graph: str) -> list[Path]:
+    """The newest first."""
+    return [kept / f"{graph}.json", *(kept / f"{graph}.{n}.json" for n in range(1, KEPT))]
+
+
+# Sleeping ------------------------------------------------------------------------------------------
+
+
+def put_to_sleep(store: Store, unvisited_s: float = SLEEPS_AFTER) -> tuple[str, ...]:
+    """Writes each campaign that nobody visited for so long into a file, and drops its graph; returns which."""
+    if store.folder is None or store.server_pid is None or store.full:
+        return ()
+    since = time.time() - unvisited_s
+    old = [one for one in ledger.campaigns(store) if not one.asleep and not one.reserve and one.touched <= since]
+    asleep = []
+    for campaign in old:
+        if campaign.id in store.graphs():
+            write(_bed(store, campaign.id), saves.export(store, campaign.id))
+            ledger.mark_campaign(store, campaign.id, asleep=True)
+            store.drop(campaign.id)
+            asleep.append(campaign.id)
+    return tuple(asleep)
+
+
+def wake(store: Store, campaign: str) -> None:
+    """Makes the graph of a campaign that sleeps again. Several may call at once.
+
+    Raises: NoSuchCampaign when its file is gone, SaveRefused when it was damaged, StoreError.
+    """
+    with lease(store, "waking", campaign, wait_s=20, hold_s=60):
+        if not any(one.asleep for one in ledger.campaigns(store) if one.id == campaign):
+            return
+        bed = _bed(store, campaign)
+        try:
+            data = bed.read_bytes()
+        except OSError as error:
+            raise NoSuchCampaign("this campaign was put to sleep, and its file is not there any more") from error
+        saves.put_back(store, data, campaign)
+        ledger.mark_campaign(store, campaign)
+        bed.unlink()
+
+
+def forget(store: Store, campaign: str) -> None:
+    """Takes every file of a campaign away that was deleted."""
+    if store.folder is not None:
+        _bed(store, campaign).unlink(missing_ok=True)
+        for file in _files(store.folder / SNAPSHOTS, campaign):
+            file.unlink()
+
+
+def _bed(store: Store, campaign: str) -> Path:
+    if store.folder is None:
+        raise NoSuchCampaign("only an embedded database puts campaigns to sleep")
+    folder = store.folder / ASLEEP
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder / f"{campaign}.json"
+
+
+def write(file: Path, data: bytes) -> None:
+    """The file holds either what it held or all of this, whatever happens. Raises: OSError."""
+    beside = file.with_suffix(".new")
+    with beside.open("wb") as out:
+        out.write(data)
+        out.flush()
+        os.fsync(out.fileno())
+    beside.replace(file)

@@ -1,0 +1,166 @@
+"""What is kept beside the database: snapshots to go back to, and campaigns that sleep as files until somebody comes."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from emberfall import archive, campaigns, saves, seats, table
+from emberfall.graph import ledger
+from emberfall.graph.errors import LogDamaged, NoSuchCampaign
+from emberfall.graph.store import Store, open_store
+from emberfall.ui.game import Game
+
+
+def damage(folder: Path) -> None:
+    """Overwrites the middle of the log."""
+    log = max((folder / "appendonlydir").glob("*.incr.aof"), key=lambda path: path.stat().st_size)
+    data = bytearray(log.read_bytes())
+    middle = data.index(b"\r\n*", len(data) // 2)
+    data[middle + 2 : middle + 40] = b"x" * 38
+    log.write_bytes(data)
+
+
+def test_a_damaged_log_goes_back_to_the_snapshot_and_says_so(tmp_path: Path) -> None:
+    with archive.open_house(None, tmp_path) as store:
+        host = campaigns.new_campaign(store, campaigns.DEMO)
+        campaign = seats.seated(store, host).campaign
+        guest = seats.invite(store, host, ("lyra",), "Ann")
+        table.play(store, campaign, "kael", "I insult Grimma")
+        assert archive.snapshot(store) == 1
+        assert archive.snapshot(store) == 0
+        kept = saves.export(store, campaign)
+        assert store.notice == ""
+    damage(tmp_path)
+    with pytest.raises(LogDamaged):
+        open_store(None, tmp_path)
+    with archive.open_house(None, tmp_path) as store:
+        assert "The database was damaged. The tables are as they were on" in store.notice
+        assert saves.export(store, campaign) == kept
+        assert seats.seated(store, host).role == "host"
+        assert seats.seated(store, guest).name == "Ann"
+        assert table.play(store, campaign, "kael", "look around").turn > 0
+        assert [path.name.partition("-")[0] for path in tmp_path.glob("damaged-*")] == ["damaged"]
+
+
+def test_a_damaged_log_without_a_snapshot_is_left_for_whoever_can_mend_it(tmp_path: Path) -> None:
+    with open_store(None, tmp_path) as store:
+        campaigns.new_campaign(store, campaigns.DEMO)
+    damage(tmp_path)
+    with pytest.raises(LogDamaged, match="died 5 times"):
+        archive.open_house(None, tmp_path)
+    assert (tmp_path / "appendonlydir").exists()
+
+
+def test_an_older_snapshot_stands_in_for_one_that_was_damaged(tmp_path: Path) -> None:
+    with archive.open_house(None, tmp_path) as store:
+        host = campaigns.new_campaign(store, campaigns.DEMO)
+        campaign = seats.seated(store, host).campaign
+        archive.snapshot(store)
+        first = saves.export(store, campaign)
+        for words in ("I insult Grimma", "I praise Grimma", "look around", "wait"):
+            table.play(store, campaign, "kael", words)
+            archive.snapshot(store)
+        kept = sorted(path.name for path in (tmp_path / "snapshots").glob(f"{campaign}*"))
+        assert kept == [f"{campaign}.1.json", f"{campaign}.2.json", f"{campaign}.json"]
+    newest = tmp_path / "snapshots" / f"{campaign}.json"
+    newest.write_bytes(newest.read_bytes()[:-300])
+    second = (tmp_path / "snapshots" / f"{campaign}.1.json").read_bytes()
+    damage(tmp_path)
+    with archive.open_house(None, tmp_path) as store:
+        assert saves.export(store, campaign) == second != first
+
+
+def test_snapshots_hold_no_token(tmp_path: Path) -> None:
+    with archive.open_house(None, tmp_path) as store:
+        token = campaigns.new_campaign(store, campaigns.DEMO)
+        archive.snapshot(store)
+    files = list((tmp_path / "snapshots").iterdir())
+    assert len(files) == 3
+    assert not [file for file in files if token in file.read_text("utf-8")]
+    assert {oct(file.parent.stat().st_mode & 0o777) for file in files} == {"0o700"}
+
+
+def test_a_deleted_campaign_leaves_no_file(tmp_path: Path) -> None:
+    with archive.open_house(None, tmp_path) as store:
+        host = campaigns.new_campaign(store, campaigns.DEMO)
+        archive.snapshot(store)
+        campaign = seats.seated(store, host).campaign
+        Game(store).delete_campaign(host)
+        assert not list((tmp_path / "snapshots").glob(f"{campaign}*"))
+        archive.snapshot(store)
+        assert json.loads((tmp_path / "snapshots" / "ledger.json").read_text()) == {"campaigns": [], "seats": []}
+
+
+# Asleep ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sleeping(store: Store) -> tuple[str, str]:
+    """(the host's token, the campaign) of one that was put to sleep."""
+    host = campaigns.new_campaign(store, campaigns.DEMO)
+    campaign = seats.seated(store, host).campaign
+    store.command("GRAPH.QUERY", ledger.LEDGER, f"MATCH (c:Campaign {{id: '{campaign}'}}) SET c.touched = 1")
+    return host, campaign
+
+
+def test_a_campaign_that_nobody_visits_sleeps_and_wakes_on_its_link(store: Store, sleeping: tuple[str, str]) -> None:
+    host, campaign = sleeping
+    before = saves.export(store, campaign)
+    assert campaign in archive.put_to_sleep(store, 3600)
+    assert campaign not in store.graphs()
+    began = time.monotonic()
+    assert Game(store).view(host).campaign == campaign
+    assert time.monotonic() - began < 8  # 2 s on an idle machine
+    assert saves.export(store, campaign) == before
+    assert archive.put_to_sleep(store, 3600) == ()
+    assert Game(store).play(host, "look around", "t").turn > 0
+    Game(store).delete_campaign(host)
+
+
+def test_twenty_visitors_wake_a_campaign_once(store: Store, sleeping: tuple[str, str]) -> None:
+    host, campaign = sleeping
+    before = saves.export(store, campaign)
+    archive.put_to_sleep(store, 3600)
+    with ThreadPoolExecutor(20) as visitors:
+        seen = list(visitors.map(lambda _: Game(store).rev(host), range(20)))
+    assert len(set(seen)) == 1
+    assert saves.export(store, campaign) == before
+    Game(store).delete_campaign(host)
+
+
+def test_a_campaign_half_put_to_sleep_or_half_woken_is_whole_again(store: Store, sleeping: tuple[str, str]) -> None:
+    host, campaign = sleeping
+    before = saves.export(store, campaign)
+    archive.put_to_sleep(store, 3600)
+    store.command("GRAPH.QUERY", campaign, "CREATE (:Entity {id: 'half'})")  # as a process leaves it that was killed
+    archive.wake(store, campaign)
+    assert saves.export(store, campaign) == before
+    Game(store).delete_campaign(host)
+
+
+def test_a_sleeping_campaign_whose_file_is_gone_says_so(store: Store, sleeping: tuple[str, str]) -> None:
+    host, campaign = sleeping
+    archive.put_to_sleep(store, 3600)
+    assert store.folder
+    (store.folder / "asleep" / f"{campaign}.json").unlink()
+    with pytest.raises(NoSuchCampaign, match="its file is not there"):
+        Game(store).view(host)
+    ledger.forget_campaign(store, campaign)
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive.write(tmp_path / "kept.json", b"before")
+
+    def fails(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(OSError, match="No space"):
+        archive.write(tmp_path / "kept.json", b"after")
+    assert (tmp_path / "kept.json").read_bytes() == b"before"
