@@ -50,3 +50,31 @@ def span(days: float) -> str:
         return "an hour" if hours == 1 else f"{hours} hours"
     whole = round(days)
     return "a day" if whole <= 1 else f"{whole} days"
+
+
+NUMBERS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+AGES = ((730, 365, "year"), (60, 30, "month"), (0, 1, "day"))  # from so many days on, counted by so many, as these
+
+
+def when(then: int, now: int) -> str:
+    """A moment as people date it: "the evening of the third day", or before the first day "nine years ago"."""
+    if then >= 0:
+        return f"the {spoken(then)}"
+    days = (now - then) / DAY
+    _, length, unit = next(age for age in AGES if days >= age[0])
+    count = max(1, round(days / length))
+    return f"{_counted(count)} {unit}{'' if count == 1 else 's'} ago"
+
+
+def _counted(count: int) -> str:
+    """One to ninety-nine in words."""
+    if count < 20:
+        return NUMBERS[count - 1]
+    if count > 99:
+        return str(count)
+    tens, ones = divmod(count, 10)
+    return TENS[tens - 2] + (f"-{NUMBERS[ones - 1]}" if ones else "")

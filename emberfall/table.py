@@ -9,7 +9,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchNode, TurnTaken
 from emberfall.graph.store import Store
-from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, law
+from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, law, learning
 from emberfall.keeper.docket import summon
 from emberfall.keeper.outcome import WITHOUT_TRACE, outcome, worths
 from emberfall.library import Pack
@@ -68,6 +68,8 @@ def play(store: Store, campaign: str, player: str, words: str, ticket: str = "")
         ruling=done.stopped or attempt,
         decision=decision,
         applied=deeds.applied,
+        recalled=npc.offered(heard, keeper.settle_consent(heard)),
+        facts=deeds.facts,
         events=deeds.events,
         changes=deeds.changes,
         stirs=deeds.stirs,
@@ -110,6 +112,7 @@ def _hear(
         "repeats": keeper.asks_repeats(docket.intent, scene),
         "ploys": attempts.asks(docket.petition),
         "recap": chronicler.asks(docket.intent),
+        "recall": npc.asks_recall(docket.petition, docket.intent, scene),
     }
     rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
     answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
@@ -126,6 +129,7 @@ def _hear(
         recap=chronicler.recap(answers["recap"]),
         ploys=ploys,
         answered=answered,
+        recollection=npc.recalled(answers["recall"], docket.petition, docket.intent, scene),
     )
     return heard, tuple(tuple(next(others) for _ in plan.attempts) for plan in plans)
 
@@ -168,6 +172,9 @@ def _deeds(
         ticket=ticket,
         worth=worths(scene),
         stolen=tuple(event.items[0] for event in done.events if event.verb == "theft"),
+        facts=learning.learned(heard, decision, done),
+        reminded=learning.reminded(heard, decision),
+        recollection=heard.recollection,
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from emberfall.graph.book import Book, Row, Rows, ask
 from emberfall.graph.errors import NoSuchDecision
 from emberfall.minds.offline.judgement import fade
-from emberfall.records import Applied, Kind, Mend, Path, Weight, Why
+from emberfall.records import Applied, Cited, Kind, Mend, Path, Weight, Why
 
 
 def why(book: Book, decision: str) -> Why:
@@ -17,16 +17,17 @@ def why(book: Book, decision: str) -> Why:
     Each cited deed has one path, the shortest: through whom it was done to and their kin and factions, or, for a deed
     that reached the decider otherwise, along its own memory of it. Raises: NoSuchDecision.
     """
-    found, paths, witnessed, weights = book.read(
+    found, paths, witnessed, weights, facts = book.read(
         ask("why/decision", decision=decision),
         ask("why/paths", decision=decision),
         ask("why/witness", decision=decision),
         ask("why/weights", decision=decision),
+        ask("why/facts", decision=decision),
     )
     if not found:
         raise NoSuchDecision(f"there is no decision {decision!r} in {book.graph}")
     first = found[0]
-    ways = _ways(paths, witnessed, first["npc"])
+    ways = (*_ways(paths, witnessed, first["npc"]), *_derived(facts))
     applied = tuple(_applied(row) for row in found if row["rule"] is not None)
     names, kinds = _names(book, first, ways, applied)
     kept = {id for rule in applied if rule.bites for id in rule.evidence}  # an oath keeps a grudge from fading
@@ -37,6 +38,7 @@ def why(book: Book, decision: str) -> Why:
         weights=tuple(
             Weight(**row, fade=1.0 if row["event"] in kept else round(fade(row["days"]), 4)) for row in weights
         ),
+        facts=_cited(facts),
         rules=applied,
         checked=tuple(first["checked"] or ()),
         mending=next((rule.remedy for rule in applied if rule.bites), ""),
@@ -76,6 +78,25 @@ def _heard(row: Row) -> Path:
         forward=(True, False, True),
         labels=("PERFORMED", f"ABOUT told by {row['teller']}", "TARGETED"),
     )
+
+
+def _derived(rows: Rows) -> tuple[Path, ...]:
+    """How each fact came to whoever told it: along what it derives from, to the deed; or to what it is about."""
+    longest: dict[str, Path] = {}
+    for row in rows:  # the longest come first
+        nodes = [row["npc"], *row["nodes"]]
+        edges, forward = ["KNOWS", *["DERIVED_FROM"] * (len(row["nodes"]) - 1)], [True] * len(row["nodes"])
+        if row["performer"]:
+            nodes, edges, forward = [*nodes, row["performer"]], [*edges, "PERFORMED"], [*forward, False]
+        elif row["subject"] and len(row["nodes"]) == 1:
+            nodes, edges, forward = [*nodes, row["subject"]], [*edges, "ABOUT"], [*forward, True]
+        path = Path(nodes=tuple(nodes), edges=tuple(edges), forward=tuple(forward), labels=tuple(edges))
+        longest.setdefault(row["id"], path)
+    return tuple(longest.values())
+
+
+def _cited(rows: Rows) -> tuple[Cited, ...]:
+    return tuple({row["id"]: Cited(**{key: row[key] for key in Cited.model_fields}) for row in rows}.values())
 
 
 def _path(row: Row) -> Path:

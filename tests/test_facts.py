@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from emberfall import campaigns, library, view
+from emberfall import campaigns, library, table, view
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchNode
 from emberfall.graph.store import Store
 from emberfall.minds.embedding import alike, embed, embed_all
+from emberfall.records import Turn
 
 WORLD = """
 title = "Harbour"
@@ -175,3 +176,75 @@ def test_a_fact_that_nobody_told_cannot_be_seen_by_naming_it(store: Store, campa
     assert ties
     assert not [tie for tie in ties if tie[1] == "KNOWS"]
     assert "forge" in {tie[2] for tie in view.node(book, "grimma", ("kael",))["neighbours"]}  # type: ignore[attr-defined]
+
+
+# Asking ------------------------------------------------------------------------------------------------
+
+
+def play(store: Store, campaign: str, player: str, *words: str) -> Turn:
+    """Says all of it, one turn each, and returns the last."""
+    return [table.play(store, campaign, player, sentence) for sentence in words][-1]
+
+
+def said(turn: Turn) -> str:
+    return " ".join(line.text for line in turn.lines if line.role == "npc")
+
+
+def test_who_held_the_forge_before_is_answered_with_the_chain_and_its_dates(store: Store, campaign: str) -> None:
+    turn = play(store, campaign, "kael", "travel to the Vane Archive", "Edric, who held the forge before Grimma?")
+    assert said(turn).endswith(
+        "Hilde Ironroot held the Rusty Anvil, from twenty-five years ago until nine years ago. "
+        "Before that, Orrin Dunn held the Rusty Anvil, from forty years ago until twenty-five years ago."
+    )
+    assert turn.decision is not None
+    assert turn.decision.cites == ("f0_2", "f0_1")
+    earlier = play(store, campaign, "kael", "Edric, who held the forge before Hilde Ironroot?")
+    assert earlier.decision is not None
+    assert earlier.decision.cites == ("f0_1",)
+    assert "Hilde" not in said(earlier)
+
+
+def test_what_was_before_is_known_by_the_player_as_something_that_is_over(store: Store, campaign: str) -> None:
+    turn = play(store, campaign, "kael", "Grimma, who held the forge before you?")
+    (learned,) = turn.facts
+    assert (learned.value, learned.until is not None) == ("Hilde Ironroot", True)
+    assert "My aunt Hilde held the Rusty Anvil" in said(turn)
+
+
+def test_a_question_in_other_words_finds_the_fact(store: Store, campaign: str) -> None:
+    turn = play(store, campaign, "lyra", "travel to the Lantern House", "Sister Wren, how do you treat a fever?")
+    assert "Silverleaf is good for fever" in said(turn)
+    (found, *_) = turn.recalled
+    assert (found.subject, found.named) == ("silverleaf", 0)
+    assert found.meaning > 0.28
+    assert found.rank == pytest.approx(0.6 * found.intensity + 0.3 * found.recency + 0.1 * found.confidence, abs=1e-6)
+
+
+def test_asked_for_rumours_somebody_tells_one_after_another(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", "travel to the Ember Hearth")
+    first, second = (play(store, campaign, "kael", "Marta, any rumours?") for _ in range(2))
+    assert "Hesper means to leave Emberfall" in said(first)
+    assert first.facts[0].value != second.facts[0].value
+
+
+def test_who_was_told_of_no_theft_has_not_heard_of_it_and_who_saw_it_has(store: Store, campaign: str) -> None:
+    asked = "{}, have you heard about the theft?"
+    before = play(store, campaign, "kael", asked.format("Grimma"))
+    assert before.decision is not None
+    assert before.decision.cites == ()
+    theft = play(store, campaign, "lyra", "I take the iron bar").events[0].id
+    saw = play(store, campaign, "kael", asked.format("Grimma"))
+    assert saw.decision is not None
+    assert saw.decision.cites == (theft,)
+    assert "Lyra tried to take the iron bar from me." in said(saw)
+    far = play(store, campaign, "kael", "travel to the Ferry Landing", asked.format("Ansel"))
+    assert far.decision is not None
+    assert far.decision.cites == ()
+    assert "iron bar" not in said(far)
+
+
+def test_a_question_costs_two_reads_and_one_commit(store: Store, campaign: str) -> None:
+    turn = play(store, campaign, "kael", "Grimma, who held the forge before you?")
+    trips = {receipt.wall_ms for receipt in turn.receipts}
+    assert len(trips) == 3
+    assert [receipt.name for receipt in turn.receipts if receipt.wrote] == ["keeper/commit"]

@@ -13,8 +13,10 @@ OPTIONAL MATCH (d:Decision {id: id})
 WITH id, first, things, deeds, count(d) AS decisions
 OPTIONAL MATCH (r:Rule {id: id})
 WITH id, first, things, deeds, decisions, count(r) AS rules
+OPTIONAL MATCH (f:Fact {id: id})
+WITH id, first, things + deeds + decisions + rules AS others, count(f) AS facts
 OPTIONAL MATCH (q:Quest {id: id})
-WITH id, first, things + deeds + decisions + rules AS others, count(q) AS quests
+WITH id, first, others + facts AS others, count(q) AS quests
 WITH id, first, others + quests AS others
 OPTIONAL MATCH (h:Handoff) WHERE h.id = id
 WITH id, first, others, count(h) AS handoffs

@@ -10,5 +10,8 @@ WITH things, deeds, collect(CASE WHEN r IS NULL THEN null ELSE {id: r.id, name: 
 OPTIONAL MATCH (d:Decision) WHERE d.id IN $ids
 WITH things, deeds, rules,
      collect(CASE WHEN d IS NULL THEN null ELSE {id: d.id, name: d.summary, kind: 'decision'} END) AS decisions
-UNWIND things + deeds + rules + decisions AS x
+OPTIONAL MATCH (f:Fact) WHERE f.id IN $ids
+WITH things + deeds + rules + decisions AS others,
+     collect(CASE WHEN f IS NULL THEN null ELSE {id: f.id, name: f.text, kind: 'fact'} END) AS facts
+UNWIND others + facts AS x
 RETURN x.id AS id, x.name AS name, x.kind AS kind

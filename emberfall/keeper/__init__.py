@@ -9,7 +9,7 @@ from emberfall.graph.book import Ask, Book, Row, Rows, ask
 from emberfall.graph.queries import family
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
-from emberfall.keeper import founding, law, restoring
+from emberfall.keeper import founding, knowing, law, restoring
 from emberfall.keeper.docket import theft
 from emberfall.keeper.stirred import stirred
 from emberfall.library import Pack
@@ -21,6 +21,7 @@ from emberfall.records import (
     Craft,
     Decision,
     Event,
+    Fact,
     HandedOver,
     Hearing,
     Intent,
@@ -30,7 +31,9 @@ from emberfall.records import (
     QuestClosed,
     Question,
     QuestOpened,
+    Recollection,
     Record,
+    Reminder,
     Ruling,
     Scene,
     StepDone,
@@ -39,6 +42,7 @@ from emberfall.records import (
     Tried,
 )
 
+TERMS = ("meaning", "named", "fused", "intensity", "recency", "confidence", "rank")
 TURN_MINUTES = 10
 DAY = 1440
 
@@ -65,6 +69,9 @@ class Deeds(Record):
     needs: str = ""  # what the decision asks for, when it is not yes
     worth: Mapping[str, float] = {}
     stolen: tuple[str, ...] = ()  # items that change hands against their owner's will
+    facts: tuple[Fact, ...] = ()  # what is learned
+    reminded: tuple[Reminder, ...] = ()
+    recollection: Recollection | None = None  # what the decider called to mind
 
 
 def settle_attempt(heard: Hearing) -> Ruling:
@@ -182,6 +189,8 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         tries=[tried.model_dump(mode="json") for tried in deeds.tries],
         needs=[_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
         messages=[_message(line, deeds) for line in deeds.lines],
+        facts=knowing.rows(deeds.facts, deeds.session),
+        reminded=[reminder.model_dump() for reminder in deeds.reminded],
     )
     return rows[0] if rows else None
 
@@ -212,11 +221,21 @@ def _decision(decision: Decision, deeds: Deeds) -> dict[str, object]:
         "session_id": f"s{deeds.session}",
         "checked": [rule.name for rule in deeds.applied if rule.rule not in decision.rules],
         "applied": [_applied(rule) for rule in told],
+        "facts": _terms(decision, deeds.recollection),
     }
 
 
 def _need(decision: Decision, text: str) -> dict[str, object]:
     return {"decision": decision.id, "text": text, "embedding": list(embed(text))}
+
+
+def _terms(decision: Decision, mind: Recollection | None) -> list[dict[str, object]]:
+    """The facts that were cited, and the terms that brought each to mind; one that only tells of the past has none."""
+    if mind is None:
+        return []
+    near = {fact.id: fact.model_dump(include=set(TERMS)) for fact in mind.facts}
+    past = {link.id: dict[str, object].fromkeys(TERMS) for link in mind.chain}
+    return [{"id": id, **{**past, **near}[id]} for id in decision.cites if id in near or id in past]
 
 
 def _applied(rule: Applied) -> dict[str, object]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from itertools import pairwise
 
 from emberfall.calendar import DAY
 from emberfall.library import Pack
 from emberfall.minds.embedding import embed_all
+from emberfall.records import Fact
 
 
 def founded(pack: Pack, clock: int) -> dict[str, object]:
@@ -37,3 +39,12 @@ def founded(pack: Pack, clock: int) -> dict[str, object]:
         rows.append(row)
     links = [(old, new) for chain in chains.values() for (_, old), (_, new) in pairwise(sorted(chain))]
     return {"facts": rows, "superseded": [{"new": new, "old": old} for old, new in links]}
+
+
+def rows(facts: Sequence[Fact], session: int) -> list[dict[str, object]]:
+    """What a turn's commit writes of the facts that are learned in it."""
+    meanings = embed_all(tuple(fact.text for fact in facts))
+    return [
+        {**fact.model_dump(mode="json"), "embedding": list(meaning), "session_id": f"s{session}"}
+        for fact, meaning in zip(facts, meanings, strict=True)
+    ]

@@ -8,8 +8,11 @@ from emberfall.graph.book import Ask, Rows, ask
 from emberfall.library import Pack
 from emberfall.minds.offline import prose
 from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, judge
+from emberfall.minds.offline.prose import Sayings
 from emberfall.minds.offline.questions import Kind, kind
+from emberfall.npc import knowledge, recall
 from emberfall.npc.answers import answer
+from emberfall.npc.knowledge import Known
 from emberfall.npc.selves import Answer
 from emberfall.records import (
     Applied,
@@ -21,6 +24,8 @@ from emberfall.records import (
     Memory,
     Named,
     Petition,
+    Recalled,
+    Recollection,
     Regard,
     Ruling,
     Scene,
@@ -63,6 +68,24 @@ def regard(answers: Sequence[Rows]) -> dict[str, Regard]:
     return {row["npc"]: Regard(score=row["score"], known=row["known"]) for rows in answers for row in rows}
 
 
+def asks_recall(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, ...]:
+    """What the one who is asked a question calls to mind."""
+    return recall.asks(petition, intent, scene)
+
+
+def recalled(answers: Sequence[Rows], petition: Petition | None, intent: Intent, scene: Scene) -> Recollection | None:
+    return recall.read(answers, petition, intent, scene)
+
+
+def offered(heard: Hearing, consent: Ruling) -> tuple[Recalled, ...]:
+    """The facts that the one who is asked may use in this turn, with their ids; secrets only when they are deserved."""
+    petition = heard.docket.petition
+    if petition is None:
+        return ()
+    weighing = weigh(petition, heard.scene, heard.memories, consent.applied)
+    return knowledge.offered(heard.recollection, weighing, petition, heard.scene)
+
+
 def assumed(heard: Hearing) -> Decision | None:
     """The decision as it would stand if the one asked agreed: what agreeing would lead to is judged with it."""
     petition = heard.docket.petition
@@ -91,11 +114,12 @@ def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: P
     weighing = weigh(petition, scene, heard.memories, consent.applied)
     judgement = judge(weighing)
     asks = kind(docket.intent.words) if petition.verb == "ask" else ""
-    told = _answer(asks, petition, scene, weighing, judgement) if petition.verb == "ask" else None
+    known = _known(asks, heard, petition, weighing, judgement) if petition.verb == "ask" else Known()
+    told = known.answer
     lacking = _lacking(docket, scene)
     occasion = _occasion(docket, petition, judgement.verdict, prospects, lacking)
     if petition.verb == "ask" and judgement.verdict == "agree":
-        occasion = "well" if asks == "well" else _answering(told, petition, scene)
+        occasion = "well" if asks == "well" else _answering(known, petition, scene)
     names = _names(petition, scene, weighing, judgement, told, lacking)
     voice = pack.voices.get(scene.thing(petition.decider).voice, {})
     relevant = [rule for rule in consent.applied if rule.bites or rule.mends]
@@ -103,9 +127,9 @@ def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: P
         update={
             "verdict": judgement.verdict,
             "score": judgement.score,
-            "dialogue": prose.line(occasion, voice, f"{scene.pack}{draft.id}", names, scene.recent),
+            "dialogue": _said(occasion, known, voice, f"{scene.pack}{draft.id}", names, scene),
             "reasoning": _reasoning(judgement, weighing, scene, petition),
-            "cites": judgement.cites,
+            "cites": tuple(dict.fromkeys([*judgement.cites, *known.cites])),
             "want": _named_want(judgement.verdict, petition, scene),
             "rules": tuple(rule.rule for rule in relevant),
         }
@@ -131,18 +155,30 @@ def _price(decider: Named, petition: Petition) -> float:
     return 0.0
 
 
-def _answer(asks: Kind, petition: Petition, scene: Scene, weighing: Weighing, judgement: Judgement) -> Answer | None:
+def _known(asks: Kind, heard: Hearing, petition: Petition, weighing: Weighing, judgement: Judgement) -> Known:
+    """What it knows of the question: what the scene shows, and what it calls to mind."""
     if judgement.verdict != "agree":
-        return None
-    return answer(petition, scene, weighing.memories, weighing.consent, asks)
+        return Known()
+    seen = answer(petition, heard.scene, weighing.memories, weighing.consent, asks)
+    mind = heard.recollection if asks in ("", "opinion") else None
+    return knowledge.answer(mind, seen, weighing, petition, heard.scene)
 
 
-def _answering(told: Answer | None, petition: Petition, scene: Scene) -> str:
+def _answering(known: Known, petition: Petition, scene: Scene) -> str:
     """Whoever said the very same a moment ago says so."""
+    told = known.answer
     if told is None:
-        return "unknown"
+        return "withheld" if known.withheld else "unknown"
     lately = scene.recent[:LATELY] if scene.addressed == petition.decider else ()
-    return "again" if any(told.says in text for text in lately) else "answer"
+    if any(told.says in text for text in lately):
+        return "again"
+    return "confides" if known.secret else "answer"
+
+
+def _said(occasion: str, known: Known, voice: Sayings, seed: str, names: dict[str, str], scene: Scene) -> str:
+    """The words, and after an answer that there is more to it, when there is."""
+    said = [occasion, *(["withheld"] if known.answer and known.withheld else [])]
+    return " ".join(prose.line(one, voice, seed, names, scene.recent) for one in said)
 
 
 def _occasion(

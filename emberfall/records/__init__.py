@@ -27,10 +27,11 @@ from emberfall.records.done import (
     Turn,
     Unasked,
 )
-from emberfall.records.known import Fact, Knowledge, KnownFact, Link, Recalled, Reminder
+from emberfall.records.known import Deed, Fact, Inquiry, Knowledge, KnownFact, Link, Recalled, Recollection, Reminder
 from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
 from emberfall.records.player import Learned, Ploy, PloyCard, Trait, TraitKind, Tried
 from emberfall.records.seen import (
+    Cited,
     Drawing,
     Edge,
     Feeling,
@@ -54,10 +55,12 @@ __all__ = [
     "Binds",
     "Case",
     "Change",
+    "Cited",
     "Claim",
     "Clause",
     "Craft",
     "Decision",
+    "Deed",
     "Docket",
     "Drawing",
     "Edge",
@@ -71,6 +74,7 @@ __all__ = [
     "Hearing",
     "Hour",
     "Id",
+    "Inquiry",
     "Intent",
     "Kin",
     "Kind",
@@ -101,6 +105,7 @@ __all__ = [
     "Question",
     "Recalled",
     "Receipt",
+    "Recollection",
     "Record",
     "Referral",
     "Regard",

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Id, Record, Role, Verdict
+from emberfall.records.known import Fact, Recalled, Recollection
 from emberfall.records.player import Ploy
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
 
@@ -183,6 +184,7 @@ class Hearing(Record):
     recap: str = ""  # what happened so far, when that was asked
     ploys: tuple[Ploy, ...] = ()  # the ways to win somebody over, when there is something to decide
     answered: int = 0  # the turn of the decider's last answer to the asker
+    recollection: Recollection | None = None  # of the one who is asked a question
 
 
 class Outcome(Record):
@@ -232,6 +234,8 @@ class Turn(Record):
     ruling: Ruling
     decision: Decision | None = None
     applied: tuple[Applied, ...] = ()  # every rule that was judged
+    recalled: tuple[Recalled, ...] = ()  # the facts that the one asked might use, with what brought each to mind
+    facts: tuple[Fact, ...] = ()  # what was learned
     events: tuple[Event, ...] = ()
     changes: tuple[Change, ...] = ()
     stirs: tuple[Stir, ...] = ()  # what others did of their own accord

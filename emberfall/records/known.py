@@ -19,6 +19,8 @@ class Fact(Record):
     intensity: float = 1.0  # 0-1, how present it is when it is learned
     confidence: float = 1.0  # 0-1, how sure the holder is of it
     replaces: bool = True  # a new value ends what was known of this subject and predicate
+    since: int | None = None  # true since then, in in-world minutes; None: from when it is learned
+    until: int | None = None  # of what was so once
     secret: bool = False
     price: float = 0.0  # of a secret: the score that an asker must reach
     to: tuple[Id, ...] = ()  # of a secret: only these, or members of these, may ever hear it; empty: anyone
@@ -47,6 +49,8 @@ class Recalled(Record):
     price: float = 0.0
     to: tuple[Id, ...] = ()
     about: tuple[Id, ...] = ()
+    told: bool = False  # the one who asks has it from this being already
+    since: int = 0  # true since then, in in-world minutes
     meaning: float  # cosine of the question and the fact
     named: int  # how many of the things that the question names it speaks of
     fused: float  # reciprocal ranks by meaning and by name, added up: 0-1, 1 for what is first by both
@@ -58,14 +62,46 @@ class Recalled(Record):
 
 
 class Link(Record):
-    """One fact of a chain: what was so, and from when until when, in in-world minutes."""
+    """One fact of a chain that ends in what holds now: what was so, and from when until when, in in-world minutes."""
 
     id: Id
     subject: str
+    predicate: str
     value: str
     text: str
+    says: str = ""
     since: int
     until: int | None = None
+
+
+class Deed(Record):
+    """A deed that somebody remembers, whoever did it."""
+
+    id: Id
+    verb: str
+    summary: str  # in the past tense and without its subject
+    by: Id
+    to: Id | None = None
+
+
+class Inquiry(Record):
+    """What a question is after, in the words of the world."""
+
+    words: str  # without the name of the one who is asked
+    named: tuple[Id, ...] = ()  # what it names, the one who is asked left out
+    deeds: tuple[str, ...] = ()  # the verbs of the deeds that it speaks of: "the theft"
+    past: bool = False  # how it was before
+    news: bool = False  # whatever there is to tell
+    secrets: bool = False
+
+
+class Recollection(Record):
+    """What the one who is asked calls to mind at a question."""
+
+    inquiry: Inquiry
+    facts: tuple[Recalled, ...] = ()  # secrets too: what may be told of them is judged afterwards
+    chain: tuple[Link, ...] = ()  # how the thing that is asked about was before, the newest first
+    deeds: tuple[Deed, ...] = ()
 
 
 class KnownFact(Record):

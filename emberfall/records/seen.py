@@ -58,6 +58,20 @@ class Weight(Record):
         return round(self.sentiment * self.weight, 4)
 
 
+class Cited(Record):
+    """A fact that was told, and the terms that brought it to mind; without terms where it only tells of the past."""
+
+    id: Id
+    text: str
+    meaning: float | None = None  # cosine of question and fact
+    named: int | None = None  # how many things that the question names it speaks of
+    fused: float | None = None  # reciprocal ranks, 0-1
+    intensity: float | None = None
+    recency: float | None = None
+    confidence: float | None = None
+    rank: float | None = None  # 0.6 intensity + 0.3 recency + 0.1 confidence
+
+
 class Why(Record):
     """The answer to "Why?": never empty."""
 
@@ -75,6 +89,7 @@ class Why(Record):
     dropped: int
     paths: tuple[Path, ...]
     weights: tuple[Weight, ...]
+    facts: tuple[Cited, ...] = ()
     rules: tuple[Applied, ...]  # those applied, with the evidence that made them bite or satisfied them
     checked: tuple[str, ...]  # names of the other rules that were checked
     mending: str  # what would mend it, or ""

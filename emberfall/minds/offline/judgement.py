@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from emberfall.records import Applied, Memory, Mend, Record, Verdict
 
 HALF_LIFE = 30.0  # in-world days after which a memory counts half
+FORGOTTEN = 0.1  # what has faded below this is out of mind, until somebody brings it up again
 BARGAINING_ROOM = 4.0  # how far below the price a being still bargains
 WANT = 2.0  # what the offer of something wanted is worth
 

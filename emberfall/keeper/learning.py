@@ -1,0 +1,52 @@
+"""Who learns what in a turn: what one is told becomes one's own, and what is spoken of is fresh again. Pure."""
+
+from __future__ import annotations
+
+from emberfall.records import Decision, Fact, Hearing, Link, Outcome, Recalled, Recollection, Reminder
+
+HEARSAY = 0.8  # how much of another's certainty passes on by word of mouth
+
+
+def learned(heard: Hearing, decision: Decision | None, done: Outcome) -> tuple[Fact, ...]:
+    """What the player learns: every fact that was told, derived from the teller's own and from the asking."""
+    mind = heard.recollection
+    if decision is None or mind is None:
+        return ()
+    turn, asking = heard.scene.turn + 1, tuple(event.id for event in done.events[:1])
+    return tuple(
+        _retold(fact, f"f{turn}_{n}", heard.scene.player, asking) for n, fact in enumerate(_told(decision, mind), 1)
+    )
+
+
+def reminded(heard: Hearing, decision: Decision | None) -> tuple[Reminder, ...]:
+    """What the decider spoke of in this turn."""
+    if decision is None or heard.recollection is None:
+        return ()
+    spoken = {fact.id for fact in _told(decision, heard.recollection)} | {deed.id for deed in heard.recollection.deeds}
+    return tuple(Reminder(holder=decision.npc, of=id) for id in decision.cites if id in spoken)
+
+
+def _told(decision: Decision, mind: Recollection) -> tuple[Recalled | Link, ...]:
+    known: list[Recalled | Link] = [*mind.facts, *mind.chain]
+    return tuple(fact for fact in known if fact.id in decision.cites)
+
+
+def _retold(fact: Recalled | Link, id: str, hearer: str, asking: tuple[str, ...]) -> Fact:
+    about: tuple[str, ...] = () if isinstance(fact, Link) else fact.about
+    sure = 1.0 if isinstance(fact, Link) else fact.confidence
+    until = fact.until if isinstance(fact, Link) else None
+    return Fact(
+        id=id,
+        holder=hearer,
+        subject=fact.subject,
+        predicate=fact.predicate,
+        value=fact.value,
+        text=fact.text,
+        about=about,
+        confidence=round(HEARSAY * sure, 4),
+        replaces=until is None,
+        since=fact.since,
+        until=until,
+        from_events=asking,
+        from_facts=(fact.id,),
+    )

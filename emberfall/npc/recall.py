@@ -1,0 +1,80 @@
+"""What an NPC calls to mind at a question: its own facts, how they were before, and the deeds that it remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from emberfall.graph.book import Ask, Row, Rows, ask
+from emberfall.minds.embedding import embed
+from emberfall.minds.offline import inquiry
+from emberfall.minds.offline.judgement import FORGOTTEN, HALF_LIFE
+from emberfall.records import Deed, Inquiry, Intent, Link, Petition, Recalled, Recollection, Scene
+
+MOST = 5  # facts that come to mind at once
+NEAR = 0.2  # cosine below which a fact has nothing to do with a question; unrelated lines are below 0.15
+MOST_DEEDS = 3
+
+
+def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, ...]:
+    """Three questions to the graph when something is asked, one of them only about the past."""
+    if petition is None or petition.verb != "ask":
+        return ()
+    after = _after(petition, intent, scene)
+    question, named = list(embed(after.words)), list(after.named)
+    recall = ask(
+        "npc/recall",
+        npc=petition.decider,
+        actor=petition.actor,
+        clock=scene.clock,
+        half_life=HALF_LIFE,
+        forgotten=FORGOTTEN,
+        question=question,
+        named=named,
+        near=-1.0 if after.news or after.secrets else NEAR,
+        most=4 * MOST if after.news or after.secrets else MOST,
+    )
+    deeds = ask(
+        "npc/deeds", npc=petition.decider, verbs=list(after.deeds), named=_beings(after, scene), most=MOST_DEEDS
+    )
+    before = ask("npc/before", npc=petition.decider, question=question, named=named)
+    return (recall, deeds, *((before,) if after.past else ()))
+
+
+def read(answers: Sequence[Rows], petition: Petition | None, intent: Intent, scene: Scene) -> Recollection | None:
+    """None when nothing was asked."""
+    if petition is None or not answers:
+        return None
+    facts, deeds, *before = answers
+    return Recollection(
+        inquiry=_after(petition, intent, scene),
+        facts=tuple(_fact(row) for row in facts),
+        deeds=tuple(Deed(**row) for row in deeds),
+        chain=_chain(before[0]) if before else (),
+    )
+
+
+def _after(petition: Petition, intent: Intent, scene: Scene) -> Inquiry:
+    return inquiry.read(intent.words, scene, petition.decider, petition.topic)
+
+
+def _beings(after: Inquiry, scene: Scene) -> list[str]:
+    return [id for id in after.named if scene.thing(id).kind in ("npc", "player")]
+
+
+def _fact(row: Row) -> Recalled:
+    kept = {key: value for key, value in row.items() if key not in ("about_ids", "to")}
+    return Recalled(about=tuple(row["about_ids"]), to=tuple(row["to"] or ()), **kept)
+
+
+_LINK = ("id", "subject", "predicate", "value", "text", "says", "since", "until")
+
+
+def _chain(rows: Rows) -> tuple[Link, ...]:
+    """The links of the one chain that the question is nearest to; none when it is near to none."""
+    for _, links in groupby(rows, key=lambda row: row["root"]):
+        nearest = list(links)
+        if nearest[0]["named"] == 0 and nearest[0]["meaning"] < NEAR:
+            return ()
+        return tuple(Link(**{key: row[key] for key in _LINK}) for row in nearest)
+    return ()
