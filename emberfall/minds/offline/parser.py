@@ -11,7 +11,7 @@ from emberfall.minds.offline.english.deeds import REACHES
 from emberfall.minds.offline.english.grammar import Clause
 from emberfall.minds.offline.english.hearing import Hearing, Reading
 from emberfall.minds.offline.english.lexicon import CLASSES, VERBS
-from emberfall.minds.offline.english.picks import Arg, Picks, arguments
+from emberfall.minds.offline.english.picks import Arg, Picks, arguments, subjects
 from emberfall.minds.offline.english.reference import cast, words_of
 from emberfall.minds.offline.english.senses import sense
 from emberfall.minds.offline.summary import summarise
@@ -146,8 +146,10 @@ def _threat(clauses: Sequence[Clause], hear: Hearing) -> Reading | None:
     will = any(clause.mine and clause.future for clause in clauses)
     for clause in clauses[1:]:
         stated = bool(clause.subject) and not clause.inverted and first.subject != "i"
+        if clause.link == "or" and not clause.subject and clause.verb in CLASSES["dooms"]:
+            return Reading("threaten", hear.hailed)  # "or lose a hand"
         if clause.link == "or" and not (first.inverted or first.wh) and (stated or clause.words[0].text == "else"):
-            return Reading("threaten", hear.hailed)
+            return Reading("threaten", hear.hailed or hear.picks.anyone(subjects(first.of)))
     if any(clause.link in ("before", "lest") and clause.mine and _hurts(clause) for clause in clauses):
         return Reading("threaten", hear.hailed)  # "before I lose my temper"
     if will and any(clause.link == "unless" or (clause.link == "if" and clause.negated) for clause in clauses):

@@ -69,6 +69,8 @@ def _goods(name: str, clause: Clause, rest: Sequence[Word], hear: Hearing) -> Re
     listener = hear.hailed or hear.picks.being(args, speech.LISTENER)
     own = 4.0 if name == "give" else -4.0
     item = hear.picks.item(args, prefer=lambda id: own * hear.mine(id))
+    if name == "trade" and item is None and any(w.tag == "noun" for w in rest):
+        return Reading("ask", listener)  # "what do you want for breakfast?"
     if name == "trade" or item is not None:
         return Reading(typed(Verb, name), listener, item)
     gift = len(clause.words) < 4 or any(w.noun in ("gift", "present", "token") for w in clause.words)
@@ -109,6 +111,8 @@ def verbless(clause: Clause, hear: Hearing) -> Reading | None:
 
 def _by_noun(clause: Clause, hear: Hearing) -> Reading | None:
     name = noun_sense(clause.words)
+    if name is None and len(clause.words) > 1 and any(w.tag == "adj" for w in clause.words):
+        return Reading("tell", hear.hailed, bonus=-1.0)  # "nice weather today"
     if name in ("apologise", "praise") and any(w.text in ("no", "not", "never") for w in clause.words):
         name = "insult"
     if name is None or name in _FOR_GRANTED:

@@ -81,6 +81,9 @@ def let(clause: Clause, hear: Hearing) -> Reading | None:
     """What "let us go", "let me help", "let Ann have the key" and "let Ann know" come to."""
     if not clause.rest:
         return None
+    given = hear.picks.item(arguments(clause.rest))
+    if clause.verb == "have" and not clause.subject and hear.hailed is not None and hear.mine(given):
+        return Reading("give", hear.hailed, given)  # "Ann, have some bread"
     at = next((at for at, word in enumerate(clause.rest[:4]) if word.tag not in ("det", "adj")), 0)
     first, after = clause.rest[at], clause.rest[at + 1 :]
     if first.text in ("me", "us"):
@@ -88,6 +91,9 @@ def let(clause: Clause, hear: Hearing) -> Reading | None:
         if inner.verb == "know" or (first.text == "me" and hear.hailed is not None and inner.verb in ("see", "hear")):
             return Reading("ask", hear.hailed, topic=speech.topic(arguments(inner.rest), hear.hailed))
         wanted = first.text == "me" and inner.verb in _OWN
+        item = hear.picks.item(arguments(inner.rest), prefer=lambda id: -4.0 * hear.mine(id)) if wanted else None
+        if item is not None and not hear.mine(item):
+            return Reading("request", hear.hailed or hear.picks.being(arguments(inner.rest), ("from",)), item)
         return speech.directive(inner, hear, hear.hailed) if wanted else hear.read(inner, hear)
     who = next(iter(hear.of.beings(first.named)), None)
     if who is None or not after or after[0].tag not in ("verb", "noun", "aux"):

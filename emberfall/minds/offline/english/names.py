@@ -80,9 +80,16 @@ def _phrases(thing: Called) -> Iterator[tuple[tuple[str, ...], int]]:
     same = PEOPLE.same.get(_LIKENESSES.get(kind, ""), {})
     for phrase in [trade] if role else called:
         yield from (((like,), _BY_LIKENESS) for like in same.get(phrase[-1], ()))
+    for phrase in map(_bare, aliases):
+        yield from (((last,), _BY_LIKENESS) for last in phrase[-1:] if len(phrase) > 1 and not _does(phrase))
     for phrase in called:
         if len(phrase) > 1:  # "old lady" for "old woman"
             yield from (((*phrase[:-1], like), _BY_ROLE) for like in same.get(phrase[-1], ()))
+
+
+def _does(phrase: tuple[str, ...]) -> bool:
+    """Whether the last word of an alias says too little alone: a verb, or what is made "of" it."""
+    return VERBS.knows(lemmas(phrase[-1]).verb) or "of" in phrase or "'s" in phrase
 
 
 def _bare(said: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from emberfall.minds.offline.english.senses import framed
 from emberfall.minds.offline.english.words import Word
 
 _INDEFINITE = frozenset({"someone", "somebody", "something", "anyone", "anybody", "they"})
+_TIMES = frozenset({"evening", "morning"})
 _WITNESS = frozenset({"see", "behold", "hear", "taste", "meet", "know", "witness", "find", "eat", "drink", "smell"})
 _UNLIKE = frozenset({"such", "finer", "better", "like", "so", "equal", "greater", "kinder", "braver"})
 Opinion = Literal["insult", "praise"]
@@ -41,7 +42,8 @@ def opinion(clause: Clause) -> Opinion | None:
 def _compared(clause: Clause) -> Opinion | None:
     """To be outdone is an insult, "a child sings better than you"; to be matched by nobody is praise."""
     after = [w.text for w in clause.rest]
-    if not any(a in ("than", "like") and b in ("you", "your") for a, b in pairwise(after)):
+    whom = any(a.text in ("than", "like") and (b.text in ("you", "your") or b.living) for a, b in pairwise(clause.rest))
+    if not whom:
         return None
     if any(w.text in _NOBODY for w in clause.of):
         return "praise"
@@ -83,6 +85,10 @@ def exclaimed(clause: Clause) -> Opinion | None:
     if clause.question or len(clause.words) < 2:
         return None
     first, second = clause.words[:2]
+    if first.text == "well" and second.verb and second.text not in (second.verb, "met") and len(clause.words) == 2:
+        return "praise"  # "well fought"
+    if second.text.endswith("ing") and second.text not in _TIMES and second.verb and len(clause.words) < 4:
+        return judged((first,))  # "nice whistling, Tom"
     what = first.text == "what" and (second.text in ("a", "an") or (second.tag == "adj" and not clause.verb))
     how = first.text == "how" and second.tag == "adj"
     return judged(clause.words) if what or how else None

@@ -78,7 +78,8 @@ def opening(words: Sequence[Word]) -> tuple[str, Sequence[Word]] | None:
     for start in range(min(4, len(texts))):
         for phrase in PHRASES.starts.get(texts[start], ()):
             end = start + len(phrase.words)
-            if texts[start:end] == phrase.words and (not phrase.whole or len(texts) == len(phrase.words)):
+            alone = all(w.mention is not None for w in plain[end:])  # "evening, everyone"
+            if texts[start:end] == phrase.words and (not phrase.whole or (start == 0 and alone)):
                 return phrase.sense, plain[end:]
         if texts[start] not in GRAMMAR.fillers and GRAMMAR.kinds.get(texts[start]) != "adv":
             return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from emberfall.minds.offline.english.goods import trade
-from emberfall.minds.offline.english.grammar import Clause, is_order, opens_clause, retold
+from emberfall.minds.offline.english.grammar import Clause, is_order, is_subject, opens_clause, retold
 from emberfall.minds.offline.english.hearing import Hearing, Reading
 from emberfall.minds.offline.english.picks import Arg, arguments
 from emberfall.minds.offline.english.senses import Sense, sense
@@ -15,7 +15,7 @@ from emberfall.minds.offline.english.words import Word
 LISTENER = ("", "to", "of", "with", "from", "at", "upon", "on", "in")
 STATED = frozenset({"insult", "praise", "apologise", "threaten", "promise", "request", "give", "greet", "ask", "trade"})
 _TOLD = frozenset(
-    {"tell", "inform", "assure", "remind", "warn", "notify", "advise", "alert", "show"}
+    {"tell", "inform", "assure", "remind", "warn", "notify", "advise", "alert", "show", "let"}
 )  # somebody that ...
 _PARDONS = frozenset({"forgive", "pardon", "excuse", "accept"})
 _ACCEPTS = frozenset({"take", "accept", "have", "keep", "receive"})
@@ -126,6 +126,10 @@ def want(clause: Clause, hear: Hearing) -> Reading | None:
     args = arguments(clause.rest)
     of_whom = hear.picks.being(args, ("", "from", "of")) or hear.hailed
     wish = infinitive(clause.rest)
+    before_to = next((at for at, w in enumerate(clause.rest) if w.tag == "to"), len(clause.rest))
+    wanted = hear.picks.item(arguments(clause.rest[:before_to]), preps=("",))
+    if wanted is not None:
+        return Reading("request", of_whom, wanted)  # "I need papers to travel"
     if wish is not None and (of_whom is not None or any(w.text == "you" for w in clause.rest[:2])):
         return directive(wish, hear, of_whom)
     item = hear.picks.item(args)
@@ -152,13 +156,18 @@ def _askable(item: str, owner: str | None, hear: Hearing) -> float:
 def infinitive(rest: Sequence[Word]) -> Clause | None:
     """The clause that "to ..." opens: what somebody is asked, told or begged to do."""
     for at, here in enumerate(rest[:8]):
-        if here.tag == "wh" or here.text in ("that", "if", "whether"):
+        if here.tag == "wh" or here.text in ("that", "if", "whether") or _states(here, rest[at + 1 :]):
             return None
         start = next((i for i in range(at + 1, len(rest)) if rest[i].tag not in ("adv", "not")), len(rest))
         if here.tag == "to" and start < len(rest) and _is_infinitive(rest[start]):
             inner = retold((*rest[at + 1 : start], replace(rest[start], tag="verb"), *rest[start + 1 :]))
             return replace(inner, negated=inner.negated or any(w.tag == "not" for w in rest[:start]))
     return None
+
+
+def _states(here: Word, after: Sequence[Word]) -> bool:
+    """Whether a statement begins here: "let Ann know I have nothing to hide"."""
+    return is_subject(here) and bool(after) and after[0].predicates
 
 
 def _is_infinitive(word: Word) -> bool:
@@ -187,4 +196,6 @@ def content(rest: Sequence[Word], *, told: bool = True) -> tuple[Word, ...]:
 
 def _completes(before: Word) -> bool:
     """Whether an object ends here, so that a clause may begin."""
-    return before.tag == "adv" or (before.tag in ("name", "noun", "pron") and not before.owner)
+    if before.tag == "adv" or before.text in ("know", "hear", "clear"):
+        return True
+    return before.tag in ("name", "noun", "pron") and not before.owner

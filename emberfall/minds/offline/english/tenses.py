@@ -38,9 +38,10 @@ def _announced(done: Reading, clause: Clause, hear: Hearing) -> Reading:
     denounces = done.verb == "tell" and any(hear.of.of_kind(w.named, "faction") for w in clause.rest)
     if listens and (denounces or done.verb == "attack"):
         return replace(done, verb="threaten")
-    pledges = clause.verb == "owe" or (done.verb == "apologise" and clause.verb in _MENDS)
+    repays = clause.verb == "repay" or (clause.verb == "pay" and clause.says("back"))
+    pledges = clause.verb == "owe" or repays or (done.verb == "apologise" and clause.verb in _MENDS)
     if pledges:  # "I will owe you my life", "I will make it right"
-        return replace(done, verb="promise")
+        return replace(done, verb="promise", item=None)
     if not (listens or done.target) or (done.verb == "travel" and done.place is not None and not listens):
         return done
     owed = done.verb in _NOT_AT_HAND or (done.verb == "trade" and done.item is None)

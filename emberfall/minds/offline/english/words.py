@@ -153,7 +153,9 @@ def _decided(before: Sequence[Word], here: Word, after: Sequence[Word]) -> Tag:
             return here.tag
         return "verb" if last.tag == "prep" and here.text.endswith("ing") else "adj"
     if last.tag in _STARTS or last.text in GRAMMAR.fillers:
-        if here.text in CHARACTER.good | CHARACTER.bad and following.tag in ("noun", "adj"):
+        if here.text in CHARACTER.good | CHARACTER.bad and (
+            following.tag in ("noun", "adj") or (following.tag == "name" and not following.living)
+        ):
             return "adj"  # "best ale in town"
         return "noun" if here.noun and _continues_subject(following) else "verb"
     if last.tag == "to":
