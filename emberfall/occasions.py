@@ -118,6 +118,7 @@ TOLD = {
     "act_thank": _of("the player gives thanks", _DEED),
     "nothing": _of("nothing came of it", "player"),
     "refused": _of("the World-keeper refused", "player", "says"),
+    "confided": _of("the player spoke of what they need, fear or prefer", "player target deed"),
     "claimed": _of("the player stated what has not happened", "player", "says"),
     "given": _of("a thing went from the player to someone", "player target item"),
     "received": _of("a thing went from someone to the player", "player npc item"),

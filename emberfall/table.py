@@ -53,6 +53,7 @@ def play(store: Store, campaign: str, player: str, words: str, ticket: str = "")
         attempt = narrator.unheard(intent) or keeper.settle_attempt(heard)
         decision = _decide(heard, pack) if attempt.allowed else None
         done = outcome(heard, keeper.settle_changes(heard, decision), decision) if attempt.allowed else Outcome()
+        done = done.model_copy(update={"learned": chronicler.learned(intent, done, scene, pack)})
         minutes = _minutes(heard.docket, done) if attempt.allowed else 0
         stirs = keeper.settle_stirring(plans, others, scene, minutes)
         lines = narrator.tell(heard, attempt, done, decision, pack, stirs)
@@ -163,6 +164,7 @@ def _deeds(
         decision=decision,
         applied=consent,
         tries=attempts.tried(heard, decision),
+        learned=done.learned,
         needs=attempts.needs(heard, decision, consent),
         verb=("deliver" if petition.quest else petition.verb) if petition else "",
         summary=narrator.decided(decision, petition, scene) if decision and petition else "",

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from emberfall.advisor import amends, leads, ploys
+from emberfall.advisor import amends, leads, ploys, traits
 from emberfall.advisor.idea import PRESSING, Idea, Known
 from emberfall.graph.book import Ask, Rows, ask
-from emberfall.records import Scene, Suggestion
+from emberfall.minds.offline.judgement import HALF_LIFE
+from emberfall.records import Scene, Suggestion, Trait
 
 MOST = 3
 OF_A_KIND = 2  # so that three roads are not all there is
+TRAITS = 24  # of a player, at most, on the page
+THRESHOLD = 0.15  # intensity below which a trait justifies nothing until it shows again
 LATELY = 90  # messages back to which an idea that was followed counts as tried
 
 
@@ -23,16 +26,18 @@ def asks(scene: Scene) -> tuple[Ask, ...]:
         ask("advisor/met", player=scene.player),
         ask("advisor/ploys", player=scene.player, near=ploys.NEAR, far=ploys.FAR),
         ask("advisor/flops", player=scene.player),
+        ask("advisor/traits", player=scene.player, clock=scene.clock, half_life=HALF_LIFE, most=TRAITS),
     )
 
 
 def advise(scene: Scene, answers: Sequence[Rows]) -> tuple[Suggestion, ...]:
     """What would move things most comes first; what was tried lately comes later, and what was just said not at all."""
-    grievances, tried, met, ways, flops = answers
+    grievances, tried, met, ways, flops, _ = answers
     known = Known(
         grievances=grievances,
         ploys=ways,
         flops=flops,
+        traits=character(answers),
         people=frozenset(row["id"] for row in met if row["kind"] == "npc"),
         places=frozenset(row["id"] for row in met if row["kind"] == "place") | {scene.here},
         given=frozenset(row["id"] for row in met if row["kind"] == "item"),
@@ -44,8 +49,13 @@ def advise(scene: Scene, answers: Sequence[Rows]) -> tuple[Suggestion, ...]:
     return _mixed(sorted(fresh, key=lambda idea: _rank(idea, times[idea.suggestion.words.lower()])))
 
 
+def character(answers: Sequence[Rows]) -> tuple[Trait, ...]:
+    """The player as a graph, from the last of what was asked: what holds now first, then what held once."""
+    return tuple(Trait(**row, faded=row["intensity"] < THRESHOLD) for row in answers[-1])
+
+
 def _ideas(scene: Scene, known: Known) -> Iterator[Idea]:
-    for room in (amends.ideas, ploys.ideas, leads.ideas):
+    for room in (amends.ideas, traits.ideas, ploys.ideas, leads.ideas):
         yield from room(scene, known)
 
 

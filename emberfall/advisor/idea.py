@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from emberfall.graph.book import Row, Rows
 from emberfall.minds.offline.scenery import some
-from emberfall.records import Named, Record, Scene, Suggestion, Verb
+from emberfall.records import Named, Record, Scene, Suggestion, Trait, Verb
 
 RIPE, PRESSING, WORK, BARGAIN, TALK, AFIELD, AGAIN, IDLE = -2, 0, 1, 2, 3, 4, 5, 6
 """How soon an idea comes: what has become possible, what is owed or waited for, what can be had here, at last
@@ -27,6 +27,7 @@ class Known(Record):
     grievances: Rows = ()
     ploys: Rows = ()  # ways to win over those here who said no, the best first
     flops: Rows = ()  # ways that never worked on those here
+    traits: tuple[Trait, ...] = ()  # what is known of the player, the highest rank first
     people: frozenset[str] = frozenset()  # to whom the player ever spoke or did anything
     places: frozenset[str] = frozenset()  # where the player ever did anything
     given: frozenset[str] = frozenset()  # what the player ever gave or traded away

@@ -14,7 +14,7 @@ from emberfall.keeper.docket import theft
 from emberfall.keeper.stirred import stirred
 from emberfall.library import Pack
 from emberfall.minds.embedding import embed
-from emberfall.minds.offline.judgement import KINDNESSES
+from emberfall.minds.offline.judgement import HALF_LIFE, KINDNESSES
 from emberfall.records import (
     Applied,
     Change,
@@ -25,6 +25,7 @@ from emberfall.records import (
     HandedOver,
     Hearing,
     Intent,
+    Learned,
     Line,
     Move,
     Plan,
@@ -66,6 +67,7 @@ class Deeds(Record):
     lines: tuple[Line, ...] = ()
     asked: Question | None = None  # what the player has to choose next
     tries: tuple[Tried, ...] = ()  # what was tried before the decision
+    learned: tuple[Learned, ...] = ()  # what the turn showed of the player
     needs: str = ""  # what the decision asks for, when it is not yes
     worth: Mapping[str, float] = {}
     stolen: tuple[str, ...] = ()  # items that change hands against their owner's will
@@ -188,6 +190,9 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         closed=[{"id": c.id, "status": c.status} for c in changes if isinstance(c, QuestClosed)],
         tries=[tried.model_dump(mode="json") for tried in deeds.tries],
         needs=[_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
+        traits=[_trait(trait) for trait in deeds.learned if not trait.ends],
+        ended=[{"kind": t.kind, "topic": t.topic, "unless": "" if t.ends else t.id} for t in deeds.learned],
+        half_life=HALF_LIFE,
         messages=[_message(line, deeds) for line in deeds.lines],
         facts=knowing.rows(deeds.facts, deeds.session),
         reminded=[reminder.model_dump() for reminder in deeds.reminded],
@@ -236,6 +241,10 @@ def _terms(decision: Decision, mind: Recollection | None) -> list[dict[str, obje
     near = {fact.id: fact.model_dump(include=set(TERMS)) for fact in mind.facts}
     past = {link.id: dict[str, object].fromkeys(TERMS) for link in mind.chain}
     return [{"id": id, **{**past, **near}[id]} for id in decision.cites if id in near or id in past]
+
+
+def _trait(trait: Learned) -> dict[str, object]:
+    return trait.model_dump(mode="json", exclude={"ends"})
 
 
 def _applied(rule: Applied) -> dict[str, object]:

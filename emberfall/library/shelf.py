@@ -14,7 +14,7 @@ from emberfall.library.faults import Fault, explain
 from emberfall.library.mending import mended
 from emberfall.library.rulefile import RuleTable, Table
 from emberfall.library.worldfile import FactTable, Lines, PloyTable, Session, WorldTable
-from emberfall.records import Named, Ploy, Record, Road, Rule
+from emberfall.records import Hint, Named, Ploy, Record, Road, Rule
 
 HOME = Path(__file__).resolve().parents[2]
 """The folder that holds `campaigns/` and `rules/`."""
@@ -49,9 +49,11 @@ class Pack(Record):
     rules: tuple[Rule, ...] = ()
     facts: tuple[FactTable, ...] = ()  # what people know when play begins
     ploys: tuple[Ploy, ...] = ()  # the ways to win somebody over: those of every world, and its own
+    traits: tuple[Hint, ...] = ()  # what eases a fear or a need here, and what brings it on
     past: tuple[Session, ...] = ()
     now: Session = Session()  # what passes, and who stands where, before the first turn of play
     demo: tuple[tuple[str, str], ...] = ()  # (player, words)
+    later: tuple[Session, ...] = ()  # the sessions in which the demonstration goes on
     voices: dict[str, dict[str, Lines]] = Field(default_factory=dict)  # voice -> occasion -> lines
     narration: dict[str, Lines] = Field(default_factory=dict)  # occasion -> lines, in place of the usual ones
 
@@ -184,7 +186,9 @@ def _pack(read: Draft, shared: Mapping[str, RuleTable]) -> Pack:
         roads=tuple(Road(start=road.start, end=road.end, days=road.days) for road in world.roads),
         rules=tuple(tables[id].rule(id) for id in sorted(tables)),
         ploys=tuple(table.ploy(id) for id, table in {**_ploys(), **world.ploys}.items()),
+        traits=tuple(table.hint(id) for id, table in world.traits.items()),
         past=world.past,
+        later=world.later,
         now=world.now,
         **{key: getattr(world, key) for key in kept},
     )

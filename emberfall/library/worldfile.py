@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from pydantic import Field
 
 from emberfall.library.rulefile import RuleTable, Table
-from emberfall.records import Hour, Named, Ploy, Pronoun
+from emberfall.records import Hint, Hour, Named, Ploy, Pronoun, TraitKind
 
 Lines = tuple[str, ...]
 
@@ -142,6 +142,18 @@ class PloyTable(Table):
         return Ploy(id=id, **self.model_dump())
 
 
+class TraitTable(Table):
+    """`[traits.<id>]`: what eases a fear or a need that players may show, and what brings it on."""
+
+    kind: TraitKind
+    words: tuple[str, ...] = Field(min_length=1)
+    satisfies: tuple[str, ...] = ()
+    causes: tuple[str, ...] = ()
+
+    def hint(self, id: str) -> Hint:
+        return Hint(id=id, **self.model_dump())
+
+
 class WorldTable(Table):
     """A whole campaign: one file, or the files of a folder merged."""
 
@@ -161,7 +173,9 @@ class WorldTable(Table):
     rules: dict[str, RuleTable] = Field(default_factory=dict)
     facts: tuple[FactTable, ...] = ()
     ploys: dict[str, PloyTable] = Field(default_factory=dict)
+    traits: dict[str, TraitTable] = Field(default_factory=dict)
     past: tuple[Session, ...] = ()
+    later: tuple[Session, ...] = ()
     now: Session = Session()
     demo: tuple[tuple[str, str], ...] = ()
     voices: dict[str, dict[str, Lines]] = Field(default_factory=dict)

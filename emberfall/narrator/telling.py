@@ -156,6 +156,8 @@ def act(teller: Teller, intent: Intent, done: Outcome, names: Names, regard: Reg
         teller.narrate("thwarted", names, cites)
     elif intent.verb == "take" and not done.changes:
         teller.narrate("inventory", names, cites)
+    elif intent.verb == "deed" and any(one.kind != "trait" for one in done.learned):
+        teller.narrate("confided", names, cites)  # a thing that is so because its owner says so
     elif intent.verb == "deed":
         how, deed = told(intent, scene)
         teller.narrate(f"act_{how}", {**names, "deed": deed}, cites)

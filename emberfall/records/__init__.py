@@ -29,7 +29,7 @@ from emberfall.records.done import (
 )
 from emberfall.records.known import Deed, Fact, Inquiry, Knowledge, KnownFact, Link, Recalled, Recollection, Reminder
 from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
-from emberfall.records.player import Learned, Ploy, PloyCard, Trait, TraitKind, Tried
+from emberfall.records.player import Hint, Learned, Ploy, PloyCard, Trait, TraitKind, Tried
 from emberfall.records.seen import (
     Cited,
     Drawing,
@@ -72,6 +72,7 @@ __all__ = [
     "HandedOver",
     "Handoff",
     "Hearing",
+    "Hint",
     "Hour",
     "Id",
     "Inquiry",

@@ -9,7 +9,7 @@ from pydantic import Field
 from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Id, Record, Role, Verdict
 from emberfall.records.known import Fact, Recalled, Recollection
-from emberfall.records.player import Ploy
+from emberfall.records.player import Learned, Ploy
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
 
 
@@ -193,6 +193,7 @@ class Outcome(Record):
     stopped: Ruling | None = None  # what stopped the player's own change: a theft
     hindered: Ruling | None = None  # what stopped the work that was agreed to
     missing: tuple[str, ...] = ()  # what an agreed work still waits for
+    learned: tuple[Learned, ...] = ()  # what the turn showed of the player's character
 
 
 class Line(Record):

@@ -43,6 +43,16 @@ class Learned(Record):
     ends: bool = False  # it only ends what was so: nothing new is known
 
 
+class Hint(Record):
+    """What a world's author knows of a trait before anybody has shown it."""
+
+    id: Id
+    kind: TraitKind
+    words: tuple[str, ...]  # lower case; a name that holds one of them is meant
+    satisfies: tuple[Id, ...] = ()
+    causes: tuple[Id, ...] = ()
+
+
 class Trait(Record):
     """One need, fear, preference or trait of a player as it stands now: a node of their own graph."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from emberfall.records.asked import Applied
 from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verb, Verdict, Via
 from emberfall.records.done import Line, Receipt
-from emberfall.records.player import PloyCard
+from emberfall.records.player import PloyCard, Trait
 from emberfall.records.world import OpenQuest
 
 
@@ -162,5 +162,6 @@ class View(Record):
     suggestions: tuple[Suggestion, ...]
     rules: tuple[RuleCard, ...]
     sessions: tuple[SessionCard, ...]
+    traits: tuple[Trait, ...] = ()  # the player as a graph
     ploys: tuple[PloyCard, ...] = ()  # the ways to win somebody over, with their record
     receipts: tuple[Receipt, ...] = ()  # of the last turn

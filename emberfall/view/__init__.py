@@ -44,6 +44,7 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         suggestions=advice,
         rules=tuple(_card(rule, scene) for rule in scene.rules),
         sessions=tuple(_session(row, scene) for row in sessions),
+        traits=advisor.character(rest[: len(advised)]),
         ploys=insights.ploys(ploys),
         receipts=book.receipts,
     )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from emberfall.chronicler.traits import learned
 from emberfall.graph.book import Ask, Book, Rows, ask
 from emberfall.records import Intent, Scene
+
+__all__ = ["asks", "learned", "recap", "summarise"]
 
 
 def summarise(book: Book, scene: Scene) -> str:

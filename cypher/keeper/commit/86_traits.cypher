@@ -1,0 +1,56 @@
+// What a player showed of their character: a showing again adds to what is left of it; another of the same topic takes
+// its place, and what was met or taken back ends. Nothing is deleted.
+// $traits, $ended, $player, $turn, $clock, $messages, $half_life
+// -> ended, traits, superseded, eased, caused, derived
+CALL {
+  UNWIND $ended AS x
+  MATCH (:Entity {id: $player})-[h:HAS]->(t:Trait)
+  WHERE t.kind = x.kind AND t.topic = x.topic AND t.id <> x.unless AND h.valid_to IS NULL
+  SET h.valid_to = $clock
+  RETURN count(*) AS ended
+}
+CALL {
+  UNWIND $traits AS x
+  MATCH (p:Entity {id: $player})
+  MERGE (p)-[h:HAS]->(t:Trait {id: x.id})
+  ON CREATE SET t.kind = x.kind, t.name = x.name, t.topic = x.topic, h.valid_from = $clock, h.intensity = 0.0,
+                h.confidence = 0.0, h.last_seen = $clock
+  SET h.intensity = 1.0 - (1.0 - h.intensity * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
+                          * (1.0 - x.intensity),
+      h.confidence = 1.0 - (1.0 - h.confidence * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
+                           * (1.0 - x.confidence)
+  SET h.last_seen = $clock, h.valid_to = null
+  RETURN count(*) AS traits
+}
+CALL {
+  UNWIND $traits AS x
+  MATCH (:Entity {id: $player})-[:HAS]->(new:Trait {id: x.id})
+  MATCH (:Entity {id: $player})-[h:HAS]->(old:Trait)
+  WHERE old.kind = x.kind AND old.topic = x.topic AND old.id <> x.id AND h.valid_to = $clock
+  MERGE (new)-[:SUPERSEDES]->(old)
+  RETURN count(*) AS superseded
+}
+CALL {
+  UNWIND $traits AS x
+  UNWIND x.satisfies AS id
+  MATCH (e:Entity {id: id}), (t:Trait {id: x.id})
+  MERGE (e)-[:SATISFIES]->(t)
+  RETURN count(*) AS eased
+}
+CALL {
+  UNWIND $traits AS x
+  UNWIND x.causes AS id
+  MATCH (e:Entity {id: id}), (t:Trait {id: x.id})
+  MERGE (e)-[:CAUSES]->(t)
+  RETURN count(*) AS caused
+}
+CALL {
+  UNWIND $traits AS x
+  MATCH (t:Trait {id: x.id})
+  OPTIONAL MATCH (e:Event {id: 'e' + toString($turn)})
+  WITH t, collect(e) AS deeds
+  MATCH (m:Message {seq: $messages[0].seq})
+  WITH t, CASE WHEN size(deeds) > 0 THEN deeds ELSE [m] END AS sources
+  FOREACH (s IN sources | CREATE (t)-[:DERIVED_FROM]->(s))
+  RETURN count(*) AS derived
+}
