@@ -245,6 +245,18 @@ def place(store: Store, campaign: str, player: str, who: str, at: str) -> None:
         _without_words(book, scene, fence, events=(went,), changes=(Move(who=who, to=at),))
 
 
+def forget_player(store: Store, campaign: str, player: str) -> None:
+    """Nobody in the campaign remembers this player any more, and nothing that they said or did is kept.
+
+    Raises: NoSuchCampaign, NoSuchPlayer, TurnTaken, StoreError.
+    """
+    with ledger.turn_lock(store, campaign) as fence:
+        book = Book(store, campaign)
+        read_scene(book, player)
+        if not keeper.forget_player(book, player, fence):
+            raise TurnTaken(f"a turn of {campaign} was played meanwhile; ask again")
+
+
 def switch_rule(store: Store, campaign: str, rule: str, enabled: bool) -> None:
     """Switches a rule on or off; the next turn plays by it. Raises: NoSuchNode."""
     if not keeper.switch_rule(Book(store, campaign), rule, enabled):

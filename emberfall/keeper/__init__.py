@@ -311,6 +311,11 @@ def switch_rule(book: Book, rule: str, enabled: bool) -> bool:
     return bool(write(book, "keeper/switch_rule", rule=rule, enabled=enabled))
 
 
+def forget_player(book: Book, player: str, fence: int) -> bool:
+    """Takes out what a player did and said, and what others made of it; False when a newer lock was handed out."""
+    return bool(write(book, "keeper/forget_player", player=player, fence=fence))
+
+
 def found(store: Store, graph: str, pack: Pack) -> None:
     """Makes a campaign from its file, whole or not at all; a graph that holds one already is left as it is."""
     found_schema(store, graph)

@@ -153,6 +153,12 @@ class Game:
         seats.delete_campaign(self.store, token)
         archive.forget(self.store, campaign)
 
+    def clear_memory(self, token: str) -> None:
+        """Takes out of the campaign what the acting player did and said. There is no way back. Raises: NotYours."""
+        seat = seats.playing(self.store, token)
+        table.forget_player(self.store, seat.campaign, seat.acting)
+        self._receipts.pop(seat.campaign, None)
+
     def at_table(self, token: str, acting: str | None) -> tuple[str, list[str]]:
         """(name of who is acting or "", names of those whose page is open), this seat from now on among them."""
         seat = self._seated(token)
