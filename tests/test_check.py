@@ -122,6 +122,22 @@ def test_the_harbour_has_no_faults(home: Path) -> None:
             "[npcs.ben] factions: there is no faction crw; did you mean crew?",
         ),
         ('wants = ["coin"]', 'wants = ["con"]', "[npcs.ben] wants: there is no item con; did you mean coin?"),
+        (
+            'wants = ["coin"]',
+            'haunts = { evening = "in" }',
+            "[npcs.ben] haunts: there is no place in; did you mean inn? legal: inn, light, quay",
+        ),
+        (
+            'wants = ["coin"]',
+            'haunts = { evenings = "inn" }',
+            "[npcs.ben] haunts: there is no part of the day evenings; did you mean evening?",
+        ),
+        (
+            'owns = ["coin"]',
+            'owns = ["coin"]\nhaunts = { noon = "inn" }',
+            "[players.ada] haunts: nobody goes anywhere for a player; take it out",
+        ),
+        ('aliases = ["keeper"]', 'alive = false\nhaunts = { noon = "inn" }', "[npcs.dot] haunts: the dead go nowhere"),
         ('needs = ["rope"]', 'needs = ["rpe"]', "[items.net] needs: there is no item rpe; did you mean rope?"),
         ('"brother", "cara"', '"brother", "carra"', "[kin] 1: there is no player or NPC carra; did you mean cara?"),
         ('from = "quay"', 'from = "key"', "[roads] 1: there is no place key"),

@@ -1,4 +1,4 @@
-// Every edge among the nodes on show.
+// Every edge among the nodes on show, save where people usually are: where they are now is enough.
 // $entities, $events, $decisions, $rules
 // -> start, type, end, relation, via, score
 OPTIONAL MATCH (n:Entity) WHERE n.id IN $entities
@@ -12,5 +12,5 @@ WITH a, b, c, collect(n) AS d
 WITH a + b + c + d AS shown
 UNWIND shown AS x
 MATCH (x)-[r]->(y)
-WHERE y IN shown
+WHERE y IN shown AND type(r) <> 'HAUNTS'
 RETURN x.id AS start, type(r) AS type, y.id AS end, r.relation AS relation, r.via AS via, r.score AS score

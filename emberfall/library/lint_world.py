@@ -10,7 +10,7 @@ from typing import get_args
 from emberfall.library.faults import Fault, closest
 from emberfall.library.shelf import Draft
 from emberfall.library.worldfile import BeingTable, WorldTable
-from emberfall.records import Verb
+from emberfall.records import Hour, Verb
 
 ID = re.compile(r"[a-z0-9_]{1,64}")
 HE = frozenset(["brother", "father", "son", "husband", "uncle", "nephew", "grandfather", "grandson"])
@@ -21,7 +21,7 @@ YOUNGER = frozenset(["son", "daughter", "child", "grandson", "granddaughter", "g
 
 def lint(draft: Draft) -> Iterator[Fault]:
     """Every mistake in the world's people, places and things."""
-    for look in (ids, references, roads, belongings, works, wants, kin):
+    for look in (ids, references, roads, belongings, works, wants, haunts, kin):
         yield from look(draft)
 
 
@@ -145,6 +145,18 @@ def wants(draft: Draft) -> Iterator[Fault]:
             elif item in world.items and world.items[item].state == "spent":
                 mend = "let them want something that there is"
                 yield draft.fault(f"{table}.{id}", "wants", f"{item} is wanted, but it is spent", mend)
+
+
+def haunts(draft: Draft) -> Iterator[Fault]:
+    """Where people usually are is a place, at an hour that has a name; players and the dead have no habits."""
+    world = draft.world
+    for id, (table, being) in beings(world).items():
+        at = f"{table}.{id}"
+        yield from _known(draft, at, "haunts", being.haunts.values(), world.places, "place")
+        yield from _known(draft, at, "haunts", being.haunts, get_args(Hour), "part of the day")
+        if being.haunts and (table == "players" or not being.alive):
+            problem = "nobody goes anywhere for a player" if table == "players" else "the dead go nowhere"
+            yield draft.fault(at, "haunts", problem, "take it out")
 
 
 def kin(draft: Draft) -> Iterator[Fault]:
