@@ -248,3 +248,26 @@ def test_a_question_costs_two_reads_and_one_commit(store: Store, campaign: str) 
     trips = {receipt.wall_ms for receipt in turn.receipts}
     assert len(trips) == 3
     assert [receipt.name for receipt in turn.receipts if receipt.wrote] == ["keeper/commit"]
+
+
+# On the page -----------------------------------------------------------------------------------------
+
+
+def test_the_page_shows_what_was_learned_from_whom_and_crosses_out_what_is_over(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", "Grimma, who held the forge before you?", "Grimma, what do you know about the ore?")
+    known = view.view(Book(store, campaign), "kael", ("kael",)).knowledge
+    past = next(fact for fact in known.mine if fact.value == "Hilde Ironroot")
+    assert (past.subject_name, past.predicate) == ("the Rusty Anvil", "held by")
+    assert (past.since, past.until) == ("twenty-five years ago", "nine years ago")
+    ore = next(fact for fact in known.mine if fact.subject == "moonsteel_ore")
+    assert (ore.until, ore.source, ore.learned_in, ore.faded) == ("", "told by Grimma", 3, False)
+    assert 0.7 < ore.confidence <= 0.8, "word of mouth is less sure, and two days have passed"
+    told = next(fact for fact in known.told if fact.id == ore.from_id)
+    assert (told.holder_name, told.text, told.source) == ("Grimma", ore.text, "always knew")
+    assert next(fact for fact in known.told if fact.value == "Hilde Ironroot").superseded_by == "f0_5"
+
+
+def test_one_player_does_not_see_what_another_was_told(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", "Grimma, what do you know about the ore?")
+    known = view.view(Book(store, campaign), "lyra", ("lyra",)).knowledge
+    assert (known.mine, known.told) == ((), ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberfall.records.asked import Applied
 from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verb, Verdict, Via
 from emberfall.records.done import Line, Receipt
+from emberfall.records.known import Knowledge
 from emberfall.records.player import PloyCard, Trait
 from emberfall.records.world import OpenQuest
 
@@ -163,5 +164,6 @@ class View(Record):
     rules: tuple[RuleCard, ...]
     sessions: tuple[SessionCard, ...]
     traits: tuple[Trait, ...] = ()  # the player as a graph
+    knowledge: Knowledge = Knowledge()  # what the player knows, and what others have told
     ploys: tuple[PloyCard, ...] = ()  # the ways to win somebody over, with their record
     receipts: tuple[Receipt, ...] = ()  # of the last turn

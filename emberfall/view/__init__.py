@@ -7,7 +7,7 @@ from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import NoSuchNode
 from emberfall.records import Clause, Feeling, Line, Rule, RuleCard, Scene, SessionCard, Sheet, View
 from emberfall.scene import read_scene
-from emberfall.view import drawing, insights
+from emberfall.view import drawing, insights, knowledge
 
 LINES = 60  # messages on the page; the Sessions panel counts the others
 FELT = {
@@ -23,10 +23,11 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
     """Everything on one page, as this player sees it. Raises: NoSuchCampaign, NoSuchPlayer."""
     scene = read_scene(book, player)
     advised = advisor.asks(scene)
-    feelings, lines, sessions, ploys, *rest = book.read(
+    feelings, lines, sessions, known, ploys, *rest = book.read(
         ask("view/feelings", player=player),
         ask("view/lines", after=max(0, scene.said - LINES)),
         ask("view/sessions"),
+        *knowledge.asks(scene),
         *insights.asks(scene),
         *advised,
         *drawing.asks(scene),
@@ -45,6 +46,7 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         rules=tuple(_card(rule, scene) for rule in scene.rules),
         sessions=tuple(_session(row, scene) for row in sessions),
         traits=advisor.character(rest[: len(advised)]),
+        knowledge=knowledge.knowledge(known, scene),
         ploys=insights.ploys(ploys),
         receipts=book.receipts,
     )
