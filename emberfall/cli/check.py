@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sized
 from pathlib import Path
@@ -14,11 +15,16 @@ be right. Ends with 1 when anything is wrong."""
 
 
 def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object: campaigns, rules, faults")
     parser.add_argument("folder", nargs="?", type=Path, default=library.HOME, help="holds campaigns/ and rules/")
 
 
 def run(args: Namespace) -> int:
     faults = library.check(args.folder)
+    if args.json:
+        there = {"campaigns": library.packs(args.folder), "rules": tuple(library.rules(args.folder))}
+        print(json.dumps({**there, "faults": [fault.model_dump() for fault in faults]}, ensure_ascii=False, indent=1))
+        return 1 if faults else 0
     for fault in faults:
         print(fault)
     read = f"{_count(library.packs(args.folder), 'campaign')}, {_count(library.rules(args.folder), 'rule')}"

@@ -9,7 +9,7 @@ from emberfall.keeper.docket import meets, theft
 from emberfall.keeper.handing import handed_over
 from emberfall.minds.offline.judgement import sentiment
 from emberfall.minds.offline.scenery import listed, the
-from emberfall.minds.offline.summary import summarise
+from emberfall.minds.offline.summary import past, summarise
 from emberfall.records import (
     Change,
     Craft,
@@ -132,7 +132,7 @@ def _work(change: Change, decision: Decision, scene: Scene, turn: int) -> Event:
     item = change.item if isinstance(change, Craft | Transfer) else ""
     thing, player = scene.thing(item), scene.thing(scene.player)
     said = (
-        f"{_past(thing.making)} the {thing.name} for {player.called}"
+        f"{past(thing.making)} the {thing.name} for {player.called}"
         if made
         else f"gave {player.called} the {thing.name}"
     )
@@ -146,10 +146,6 @@ def _work(change: Change, decision: Decision, scene: Scene, turn: int) -> Event:
         at=scene.here,
         items=(item,),
     )
-
-
-def _past(verb: str) -> str:
-    return {"make": "made"}.get(verb, verb + ("d" if verb.endswith("e") else "ed"))
 
 
 # Quests: works that were agreed to and wait for something, and bargains that name their price --------

@@ -26,6 +26,11 @@ class Fault(Record):
         return f"{where}: {self.problem}; {self.mend}"
 
 
+def filed(file: str, key: str, problem: str, mend: str) -> Fault:
+    """A mistake in a file that is one table."""
+    return Fault(file=file, key=key, problem=problem, mend=mend)
+
+
 def closest(word: str, legal: Iterable[str]) -> str:
     """What to write instead: the nearest legal word when one is near, and all of them when they are few."""
     words = sorted(set(legal))

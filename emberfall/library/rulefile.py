@@ -12,7 +12,7 @@ from emberfall.records import Binds, Clause, Effect, Record, Rule, Verdict
 class Table(Record):
     """A table as an author writes it. Wrong types are refused, never converted: `name = 3` is a mistake."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True, allow_inf_nan=False)
 
 
 class EdgeTable(Table):

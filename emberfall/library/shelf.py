@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError
 
 from emberfall.library.faults import Fault, explain
 from emberfall.library.mending import mended
+from emberfall.library.reading import read
 from emberfall.library.rulefile import RuleTable, Table
 from emberfall.library.worldfile import FactTable, Lines, PloyTable, Session, WorldTable
 from emberfall.records import Hint, Named, Ploy, Record, Road, Rule
@@ -126,7 +127,7 @@ def draft(name: str, home: Path = HOME) -> tuple[Draft | None, tuple[Fault, ...]
     faults: list[Fault] = []
     for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
         shown = str(file.relative_to(home))
-        table, broken = _read(file, shown)
+        table, broken = read(file, home)
         faults += broken or _merge(merged, sources, table, shown)
     if faults:
         return None, tuple(faults)
@@ -144,7 +145,7 @@ def rule_tables(home: Path = HOME, broken: bool = False) -> tuple[dict[str, Rule
     faults: list[Fault] = []
     for file in sorted((home / "rules").glob("*.toml")):
         shown = str(file.relative_to(home))
-        table, unread = _read(file, shown)
+        table, unread = read(file, home)
         rule, mistakes = (None, unread) if unread else _validate(RuleTable, table, {"": shown})
         faults += mistakes
         if rule and (broken or not mistakes):
@@ -199,13 +200,6 @@ def _ploys() -> dict[str, PloyTable]:
     """`ploys.toml`: the ways to win somebody over that every world knows."""
     told = tomllib.loads(Path(__file__).with_name("ploys.toml").read_text(encoding="utf-8"))["ploys"]
     return {id: PloyTable.model_validate_json(json.dumps(table)) for id, table in told.items()}
-
-
-def _read(file: Path, shown: str) -> tuple[dict[str, object], tuple[Fault, ...]]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8")), ()
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return {}, (Fault(file=shown, problem=f"this is not TOML: {error}", mend="mend the line that it names"),)
 
 
 def _merge(into: dict[str, object], sources: dict[str, str], table: dict[str, object], file: str) -> list[Fault]:
