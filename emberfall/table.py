@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 
-from emberfall import chronicler, keeper, library, narrator, npc
+from emberfall import chronicler, keeper, library, narrator, npc, tracing
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchNode, TurnTaken
@@ -13,6 +14,7 @@ from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, law, learning
 from emberfall.keeper.docket import summon
 from emberfall.keeper.outcome import WITHOUT_TRACE, outcome, worths
 from emberfall.library import Pack
+from emberfall.minds import Minds, alone
 from emberfall.npc import stirring
 from emberfall.records import (
     Decision,
@@ -26,38 +28,52 @@ from emberfall.records import (
     Ruling,
     Scene,
     Stir,
+    Trace,
     Turn,
 )
 from emberfall.scene import days_between, read_scene, seen_by
 
 SEEN = 200  # messages back to which a resent turn is looked for
+PATIENCE_S = 30.0  # for those who play before; models may talk so long besides
 
 
-def play(store: Store, campaign: str, player: str, words: str, ticket: str = "") -> Turn:
+def play(
+    store: Store,
+    campaign: str,
+    player: str,
+    words: str,
+    ticket: str = "",
+    minds: Minds | None = None,
+    hear: Callable[[Line], None] = lambda line: None,
+) -> Turn:
     """One turn: words in, and everything that came of them out; all of it is in the graph when this returns.
 
-    Words that are sent twice under one ticket (a double click, a resent request) are one turn.
+    Words that are sent twice under one ticket (a double click, a resent request) are one turn. Without `minds` the
+    offline engine plays. `hear` gets each line as soon as it is sure, a growing one again and again under its `seq`.
 
     Raises: NoSuchCampaign, NoSuchPlayer, TurnTaken when others keep the table too long, StoreError.
     """
-    with ledger.turn_lock(store, campaign) as fence:
+    asked = (minds or alone()).for_turn(store, campaign)
+    with ledger.turn_lock(store, campaign, wait_s=PATIENCE_S + asked.patience_s) as fence:
         book = Book(store, campaign)
         scene = read_scene(book, player, ticket)
         if scene.played is not None:
             return _played(book, scene, words)
         pack = library.pack(scene.pack)
-        intent = narrator.interpret(words, scene)
+        asked = asked.in_time()
+        intent = narrator.interpret(words, scene, asked)
         docket = summon(intent, scene)
         plans = stirring.plans(scene, docket, _foreseen(docket, scene))
         heard, others = _hear(book, docket, plans, scene)
         attempt = narrator.unheard(intent) or keeper.settle_attempt(heard)
-        decision = _decide(heard, pack) if attempt.allowed else None
+        decision = _decide(heard, pack, asked) if attempt.allowed else None
         done = outcome(heard, keeper.settle_changes(heard, decision), decision) if attempt.allowed else Outcome()
         done = done.model_copy(update={"learned": chronicler.learned(intent, done, scene, pack)})
         minutes = _minutes(heard.docket, done) if attempt.allowed else 0
         stirs = keeper.settle_stirring(plans, others, scene, minutes)
-        lines = narrator.tell(heard, attempt, done, decision, pack, stirs)
-        deeds = _deeds(heard, decision, done, stirs, lines, minutes, ticket)
+        lines = narrator.tell(heard, attempt, done, decision, pack, stirs, asked, hear)
+        trace = tracing.trace(heard, attempt, decision, asked)
+        deeds = _deeds(heard, decision, done, stirs, lines, minutes, ticket, trace)
         written = keeper.commit(book, deeds, fence)
     if written is None:
         raise TurnTaken(f"turn {deeds.turn} of {campaign} was played by somebody else; say it again")
@@ -75,6 +91,7 @@ def play(store: Store, campaign: str, player: str, words: str, ticket: str = "")
         changes=deeds.changes,
         stirs=deeds.stirs,
         lines=lines,
+        trace=trace,
         feelings={npc: round(score, 4) for npc, score in written["feelings"]},
         receipts=book.receipts,
     )
@@ -135,10 +152,10 @@ def _hear(
     return heard, tuple(tuple(next(others) for _ in plan.attempts) for plan in plans)
 
 
-def _decide(heard: Hearing, pack: Pack) -> Decision | None:
+def _decide(heard: Hearing, pack: Pack, minds: Minds) -> Decision | None:
     """What the one who is asked decides, bound by the rules and knowing what agreeing would lead to."""
     prospects = keeper.settle_changes(heard, npc.assumed(heard))
-    return npc.decide(heard, keeper.settle_consent(heard), prospects, pack)
+    return npc.decide(heard, keeper.settle_consent(heard), prospects, pack, minds)
 
 
 def _deeds(
@@ -149,6 +166,7 @@ def _deeds(
     lines: tuple[Line, ...],
     minutes: int,
     ticket: str,
+    trace: Trace,
 ) -> Deeds:
     """What this turn writes."""
     scene, petition = heard.scene, heard.docket.petition
@@ -172,6 +190,7 @@ def _deeds(
         asked=narrator.asked(heard.docket.intent),
         said=scene.said + len(lines),
         ticket=ticket,
+        trace=trace.model_dump_json(exclude_defaults=True),
         worth=worths(scene),
         stolen=tuple(event.items[0] for event in done.events if event.verb == "theft"),
         facts=learning.learned(heard, decision, done),

@@ -71,6 +71,28 @@ def faulty(says: Callable[[Body], str] | None = None) -> Iterator[Faulty]:
         thread.join()
 
 
+def sensible(body: Body) -> str:
+    """What a model says that does as it is told: decides as the NPC is inclined to, and tells each beat again."""
+    shown = json.loads(body["messages"][1]["content"])
+    if "you" in shown:
+        inclined = shown["inclined"][0]
+        memories = [memory["id"] for memory in shown.get("memories", ())]
+        rules = [rule["id"] for rule in shown.get("rules", ()) if rule.get("bites")]
+        said = {
+            "dialogue": inclined["plainly"],
+            "reasoning": "So it stands.",
+            "memory_ids": memories,
+            "rule_ids": rules,
+        }
+        return json.dumps({"verdict": inclined["verdict"], **said})
+    if "beats" in shown:
+        told = [{"beat": b["beat"], "text": f"And so: {b['plainly']}", "cites": b["cites"]} for b in shown["beats"]]
+        return json.dumps({"sentences": told})
+    if "happened" in shown:
+        return json.dumps({"changes": []})
+    return json.dumps({"verb": "deed"} | dict.fromkeys(("target", "item", "place", "offer", "topic"), "none"))
+
+
 def error(code: str, message: str) -> str:
     return json.dumps({"error": {"message": message, "type": code, "code": code}})
 

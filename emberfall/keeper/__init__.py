@@ -57,6 +57,7 @@ class Deeds(Record):
     player: str
     said: int = 0  # the last message's seq after the turn
     ticket: str = ""  # under which the words were sent
+    trace: str = ""  # what stands behind the turn, as JSON
     events: tuple[Event, ...] = ()
     changes: tuple[Change, ...] = ()
     decision: Decision | None = None
@@ -272,6 +273,7 @@ def _message(line: Line, deeds: Deeds) -> dict[str, object]:
         **line.model_dump(mode="json", exclude={"turn"}),
         "session_id": f"s{line.session}",
         "ticket": deeds.ticket if line.role == "player" and deeds.ticket else None,
+        "trace": deeds.trace if line.role == "player" and deeds.trace else None,
         "heard_by": deeds.player,
     }
 

@@ -32,11 +32,11 @@ UNBILLED = frozenset(
 """Conditions in which no provider asks for money."""
 
 
-def ask[T: Record](question: Question[T], minds: Minds, hear: Callable[[Record], None] | None = None) -> Answer[T]:
+def ask[T: Record](question: Question[T], minds: Minds, hear: Callable[[Record, str], None] | None = None) -> Answer[T]:
     """The answer of the first model that gives a good one, or of the offline engine; noted in the minds' log.
 
-    With `hear`, the shape is one list of records, and each is heard as soon as it is there and checked. What was heard
-    stands: a model that fails after its first record is not followed by another.
+    With `hear`, the shape is one list of records; each is heard, with who said it, as soon as it is checked. What was
+    heard stands: a model that fails after its first record is not followed by another.
     """
     began = time.perf_counter()
     asking = _Asking(question, minds.in_time(), hear)
@@ -53,7 +53,7 @@ class _Asking[T: Record]:
 
     question: Question[T]
     minds: Minds
-    hear: Callable[[Record], None] | None
+    hear: Callable[[Record, str], None] | None
     tries: list[Try] = field(default_factory=list)
     bills: list[Bill] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
@@ -146,7 +146,7 @@ class _Asking[T: Record]:
         work = loop.begin(_until_the_end(self.minds.client(model), model, request, reply, pieces))
         try:
             while (piece := pieces.get()) is not None:
-                self._heard(items.feed(piece) if items else [], heard)
+                self._heard(items.feed(piece) if items else [], heard, model)
             work.result()
         except (Fault, Unreadable) as fault:
             work.cancel()
@@ -167,7 +167,7 @@ class _Asking[T: Record]:
         assert item is not None
         return name, item
 
-    def _heard(self, items: list[dict[str, Json]], heard: list[Checked[Record]]) -> None:
+    def _heard(self, items: list[dict[str, Json]], heard: list[Checked[Record]], model: Model) -> None:
         for item in items:
             try:
                 found = checked(self._list()[1], self.question.offers, item)
@@ -175,7 +175,7 @@ class _Asking[T: Record]:
                 continue  # a broken sentence is no sentence
             heard.append(found)
             if self.hear:
-                self.hear(found.value)
+                self.hear(found.value, model.id)
 
     def _read(self, reply: Reply, heard: list[Checked[Record]]) -> T:
         if heard:

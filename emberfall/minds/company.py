@@ -135,11 +135,16 @@ class Minds:
         return cls(models=tuple(opened), limits=read_limits(environ), own=True)
 
     def for_turn(self, store: Store, campaign: str) -> Minds:
-        """These minds for one turn of a campaign: with its purse, its deadline and a log of its own."""
+        """These minds for one turn of a campaign: with its purse and a log of its own; its time begins `in_time`."""
         notes: list[str] = []
         caps = (0, 0) if self.own else (self.limits.model_cap, self.limits.table_cap)
         purse = Purse(store, campaign, *caps, notes) if self.models else None
-        return replace(self, purse=purse, until=self.now() + self.limits.turn_s, log=[], notes=notes)
+        return replace(self, purse=purse, until=None, log=[], notes=notes)
+
+    @property
+    def patience_s(self) -> float:
+        """How much longer than the offline engine a turn may hold the table."""
+        return 2 * self.limits.turn_s if self.models else 0.0
 
     def in_time(self) -> Minds:
         """These minds with an end to their time, which begins now unless a turn has begun it."""
@@ -198,7 +203,7 @@ class Minds:
             loop.begin(one.close()).result(timeout=5)
 
 
-def offline() -> Minds:
+def alone() -> Minds:
     """No models: the offline engine answers everything."""
     return Minds()
 

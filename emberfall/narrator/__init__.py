@@ -6,10 +6,11 @@ import unicodedata
 from collections.abc import Sequence
 
 from emberfall.library import Pack
+from emberfall.minds import Minds, alone
 from emberfall.minds.offline import parser
 from emberfall.minds.offline.questions import kind
 from emberfall.minds.offline.scenery import the
-from emberfall.narrator import overheard, seeing, telling
+from emberfall.narrator import overheard, reading, seeing, telling, voicing
 from emberfall.narrator.reactions import react
 from emberfall.narrator.telling import Teller
 from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Question, Ruling, Scene, Stir
@@ -42,11 +43,12 @@ def legible(words: str) -> str:
     return "".join(c for c in whole if c in "\n\t" or unicodedata.category(c) != "Cc").strip()[:LONGEST]
 
 
-def interpret(words: str, scene: Scene) -> Intent:
+def interpret(words: str, scene: Scene, minds: Minds | None = None) -> Intent:
     """What the words attempt; an addressee that goes without saying is filled in from who is here."""
     intent = parser.parse(legible(words), scene)
     if intent.verb in ("trade", "help", "request") and intent.item is None and kind(intent.words):
         intent = intent.model_copy(update={"verb": "ask"})  # "what do you have for sale?", "what can I do for you?"
+    intent = reading.read(intent, scene, minds or alone())
     if intent.target is None and intent.verb in ADDRESSED and not intent.ties and not intent.claim:
         intent = intent.model_copy(update={"target": _understood(intent, scene)})
     return intent
@@ -90,8 +92,23 @@ def tell(
     decision: Decision | None,
     pack: Pack,
     stirs: Sequence[Stir] = (),
+    minds: Minds | None = None,
+    hear: voicing.Hear = lambda line: None,
 ) -> tuple[Line, ...]:
-    """The turn as the table hears it: the player's own words, what was done, what was answered, and what came of it."""
+    """The turn as the table hears it, line by line as each is ready; a refusal is told in the game's own words."""
+    lines = plainly(heard, ruling, done, decision, pack, stirs)
+    return voicing.voiced(lines, heard.scene, done, minds if minds and ruling.allowed else alone(), hear)
+
+
+def plainly(
+    heard: Hearing,
+    ruling: Ruling,
+    done: Outcome,
+    decision: Decision | None,
+    pack: Pack,
+    stirs: Sequence[Stir] = (),
+) -> tuple[Line, ...]:
+    """The player's own words, what was done, what was answered, and what came of it, in the offline engine's words."""
     scene, intent = heard.scene, heard.docket.intent
     teller = Teller(scene, pack)
     teller.say("player", intent.answer or intent.words or "…", (scene.player,), scene.player)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from emberfall.graph.book import Ask, Rows, ask
 from emberfall.library import Pack
+from emberfall.minds import Minds, alone
 from emberfall.minds.offline import prose
 from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, judge
 from emberfall.minds.offline.prose import Sayings
 from emberfall.minds.offline.questions import Kind, kind
-from emberfall.npc import knowledge, recall
+from emberfall.npc import knowledge, recall, speaking
 from emberfall.npc.answers import answer
 from emberfall.npc.knowledge import Known
 from emberfall.npc.selves import Answer
@@ -102,7 +103,9 @@ def assumed(heard: Hearing) -> Decision | None:
     )
 
 
-def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: Pack) -> Decision | None:
+def decide(
+    heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: Pack, minds: Minds | None = None
+) -> Decision | None:
     """What the one who is asked decides; None when nothing was asked of anyone.
 
     `prospects` says what the rules would let happen if it agreed, so that it promises nothing else.
@@ -114,26 +117,34 @@ def decide(heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], pack: P
     weighing = weigh(petition, scene, heard.memories, consent.applied)
     judgement = judge(weighing)
     asks = kind(docket.intent.words) if petition.verb == "ask" else ""
-    known = _known(asks, heard, petition, weighing, judgement) if petition.verb == "ask" else Known()
-    told = known.answer
     lacking = _lacking(docket, scene)
-    occasion = _occasion(docket, petition, judgement.verdict, prospects, lacking)
-    if petition.verb == "ask" and judgement.verdict == "agree":
-        occasion = "well" if asks == "well" else _answering(known, petition, scene)
-    names = _names(petition, scene, weighing, judgement, told, lacking)
     voice = pack.voices.get(scene.thing(petition.decider).voice, {})
     relevant = [rule for rule in consent.applied if rule.bites or rule.mends]
-    return draft.model_copy(
+
+    def known_if(verdict: Verdict) -> Known:
+        return _known(asks, heard, petition, weighing, verdict) if petition.verb == "ask" else Known()
+
+    def plain(verdict: Verdict) -> str:
+        known = known_if(verdict)
+        occasion = _occasion(docket, petition, verdict, prospects, lacking)
+        if petition.verb == "ask" and verdict == "agree":
+            occasion = "well" if asks == "well" else _answering(known, petition, scene)
+        names = _names(petition, scene, weighing, judgement, known.answer, lacking)
+        return _said(occasion, known, voice, f"{scene.pack}{draft.id}", names, scene)
+
+    decided = draft.model_copy(
         update={
             "verdict": judgement.verdict,
             "score": judgement.score,
-            "dialogue": _said(occasion, known, voice, f"{scene.pack}{draft.id}", names, scene),
+            "dialogue": plain(judgement.verdict),
             "reasoning": _reasoning(judgement, weighing, scene, petition),
-            "cites": tuple(dict.fromkeys([*judgement.cites, *known.cites])),
+            "cites": tuple(dict.fromkeys([*judgement.cites, *known_if(judgement.verdict).cites])),
             "want": _named_want(judgement.verdict, petition, scene),
             "rules": tuple(rule.rule for rule in relevant),
         }
     )
+    decided = speaking.voiced(decided, heard, consent, prospects, plain, minds or alone())
+    return decided.model_copy(update={"want": _named_want(decided.verdict, petition, scene)})
 
 
 def weigh(petition: Petition, scene: Scene, memories: tuple[Memory, ...], consent: tuple[Applied, ...]) -> Weighing:
@@ -155,9 +166,9 @@ def _price(decider: Named, petition: Petition) -> float:
     return 0.0
 
 
-def _known(asks: Kind, heard: Hearing, petition: Petition, weighing: Weighing, judgement: Judgement) -> Known:
+def _known(asks: Kind, heard: Hearing, petition: Petition, weighing: Weighing, verdict: Verdict) -> Known:
     """What it knows of the question: what the scene shows, and what it calls to mind."""
-    if judgement.verdict != "agree":
+    if verdict != "agree":
         return Known()
     seen = answer(petition, heard.scene, weighing.memories, weighing.consent, asks)
     mind = heard.recollection if asks in ("", "opinion") else None

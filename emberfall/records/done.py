@@ -9,6 +9,7 @@ from pydantic import Field
 from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Id, Record, Role, Verdict
 from emberfall.records.known import Fact, Recalled, Recollection
+from emberfall.records.minded import Trace
 from emberfall.records.player import Learned, Ploy
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
 
@@ -243,3 +244,4 @@ class Turn(Record):
     lines: tuple[Line, ...] = ()
     feelings: dict[str, float] = Field(default_factory=dict)  # npc -> score towards this player, after the turn
     receipts: tuple[Receipt, ...] = ()
+    trace: Trace | None = None  # what stands behind it; None when it was sent a second time

@@ -5,7 +5,8 @@ from __future__ import annotations
 from emberfall import advisor, calendar
 from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import NoSuchNode
-from emberfall.records import Clause, Feeling, Line, Rule, RuleCard, Scene, SessionCard, Sheet, View
+from emberfall.minds.purse import spending as spending
+from emberfall.records import Clause, Feeling, Line, Rule, RuleCard, Scene, SessionCard, Sheet, Trace, View
 from emberfall.scene import read_scene
 from emberfall.view import drawing, insights, knowledge
 
@@ -56,6 +57,12 @@ def rev(book: Book) -> int:
     """Grows with everything that is said; when it has, a page is out of date. Raises: NoSuchCampaign."""
     (rows,) = book.read(ask("view/rev"))
     return int(rows[0]["said"])
+
+
+def traces(book: Book, most: int = 12) -> tuple[Trace, ...]:
+    """What stands behind the last turns, the newest first. Raises: NoSuchCampaign."""
+    (rows,) = book.read(ask("view/traces", most=most))
+    return tuple(Trace.model_validate_json(row["trace"]) for row in rows)
 
 
 def node(book: Book, id: str, players: tuple[str, ...]) -> dict[str, object]:
