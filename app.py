@@ -22,7 +22,7 @@ def main() -> int:
         with archive.open_house(settings.url, settings.data) as store:
             print(f"Emberfall, on the {store.where}\nPlay at http://{settings.host}:{settings.port}", flush=True)
             uvicorn.run(
-                web.serve(Game(store), sleeps_after_s=settings.sleep_days * 86_400),
+                web.serve(Game(store), sleeps_after_s=settings.sleep_days * 86_400, behind_proxy=settings.behind_proxy),
                 host=settings.host,
                 port=settings.port,
                 log_level="warning",

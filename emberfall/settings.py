@@ -19,6 +19,7 @@ class Settings(Record):
     data: Path  # EMBERFALL_DATA, else the user's own data folder
     host: str  # EMBERFALL_HOST, else this machine alone
     port: int  # EMBERFALL_PORT, else 7860
+    behind_proxy: bool = False  # EMBERFALL_PROXY, or SPACE_ID on Hugging Face: the last hop says who asks
     sleep_days: float = 14.0  # EMBERFALL_SLEEP_DAYS: after so long without a visitor a campaign is kept as a file alone
 
 
@@ -35,5 +36,6 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         data=Path(environ.get("EMBERFALL_DATA") or platformdirs.user_data_path("emberfall", appauthor=False)),
         host=environ.get("EMBERFALL_HOST") or "127.0.0.1",
         port=int(port),
+        behind_proxy=bool(environ.get("EMBERFALL_PROXY") or environ.get("SPACE_ID")),
         sleep_days=float(days),
     )

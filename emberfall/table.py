@@ -8,7 +8,7 @@ from math import inf
 from emberfall import chronicler, keeper, library, narrator, npc, tracing
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
-from emberfall.graph.errors import NoSuchNode, TurnTaken
+from emberfall.graph.errors import CampaignFull, NoSuchNode, TurnTaken
 from emberfall.graph.store import Store
 from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, law, learning
 from emberfall.keeper.docket import summon
@@ -33,6 +33,7 @@ from emberfall.records import (
 )
 from emberfall.scene import days_between, read_scene, seen_by
 
+FULL = 12_000  # messages of one campaign: about 4,000 turns
 SEEN = 200  # messages back to which a resent turn is looked for
 PATIENCE_S = 30.0  # for those who play before; models may talk so long besides
 
@@ -59,6 +60,8 @@ def play(
         scene = read_scene(book, player, ticket)
         if scene.played is not None:
             return _played(book, scene, words)
+        if scene.said >= FULL:
+            raise CampaignFull(f"this campaign has {scene.said:,} lines, all that it can hold; save it, and begin anew")
         pack = library.pack(scene.pack)
         asked = asked.in_time()
         intent = narrator.interpret(words, scene, asked)

@@ -34,3 +34,16 @@ def test_every_setting_is_taken_from_its_variable() -> None:
 def test_a_port_that_is_no_number_is_named_with_its_variable() -> None:
     with pytest.raises(ValueError, match="EMBERFALL_PORT is 'seven'; it takes a number, such as 7860"):
         read_settings({"EMBERFALL_PORT": "seven"})
+
+
+def test_the_last_hop_counts_only_behind_a_proxy() -> None:
+    assert not read_settings({}).behind_proxy
+    assert read_settings({"SPACE_ID": "somebody/emberfall"}).behind_proxy
+    assert read_settings({"EMBERFALL_PROXY": "1"}).behind_proxy
+
+
+def test_how_long_a_campaign_stays_awake_is_a_number_of_days() -> None:
+    assert read_settings({"EMBERFALL_SLEEP_DAYS": "0.5"}).sleep_days == 0.5
+    for odd in ("soon", "-1", "1e9", "nan"):
+        with pytest.raises(ValueError, match="it takes a number of days"):
+            read_settings({"EMBERFALL_SLEEP_DAYS": odd})

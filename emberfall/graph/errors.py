@@ -19,6 +19,8 @@
     ├── NoSuchNode              nothing in the campaign has that id
     ├── NoSuchSeat              no seat for that token, or not one for that player
     ├── NotYours                the seat is there, and may not do this
+    ├── TooMany                 this seat or address asks for more than its share
+    ├── CampaignFull            the campaign holds as much as one may
     ├── SaveRefused             what was to be restored is not a sound campaign
     └── TurnTaken               somebody else kept the turn for longer than one was ready to wait
 
@@ -102,6 +104,14 @@ class NoSuchSeat(EmberfallError):
 
 class NotYours(EmberfallError):
     """This seat may not do that; the message says who may."""
+
+
+class TooMany(EmberfallError):
+    """This seat or address asks for more than its share; the message says how long to wait."""
+
+
+class CampaignFull(EmberfallError):
+    """The campaign holds as much as one may; it can be read, saved and told, and not played on."""
 
 
 class SaveRefused(EmberfallError):

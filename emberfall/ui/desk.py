@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 
 import gradio as gr
 
-from emberfall.graph.errors import NotYours, StoreReadOnly
+from emberfall.graph.errors import CampaignFull, NotYours, StoreReadOnly, TooMany
+from emberfall.graph.ledger import Seat
 from emberfall.ui import bar, cypher, node, plate, rules, sessions, sheet, talk, why
 from emberfall.ui.game import Game
+from emberfall.ui.limits import Allowance, address
 from emberfall.ui.panel import Shown
 from emberfall.ui.turns import Turns
 
@@ -28,8 +30,11 @@ RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow th
 
 
 UNSEATED = "This seat is at no table any more. Your words are still in the box; ask the host for a new link."
-SAID = (NotYours, StoreReadOnly)
+SAID = (NotYours, StoreReadOnly, TooMany, CampaignFull)
 """What a player is told in the error's own words."""
+
+
+TURNS_WAITING = 8  # at one table, the one that is being played among them
 
 
 @dataclass(frozen=True)
@@ -38,11 +43,15 @@ class Desk:
 
     game: Game
     turns: Turns = field(default_factory=Turns)
+    turns_each: Allowance = field(default_factory=lambda: Allowance(a_minute=30, burst=12))  # of one seat
+    tables_each: Allowance = field(default_factory=lambda: Allowance(a_minute=6, burst=10))  # founded from one address
+    behind_proxy: bool = False
 
     def refresh(self, request: gr.Request) -> Panels:
         return self._everything(asked_seat(request))
 
-    def load_demo(self) -> Panels:
+    def load_demo(self, request: gr.Request) -> Panels:
+        self._founding(request)
         panels = self._everything(self.game.load_demo(), taken=True)
         self.stock(after=RESTOCK)
         return panels
@@ -51,7 +60,8 @@ class Desk:
         """Founds the next demo while nobody waits for it, `after` so many seconds."""
         self.turns.beside(self.game.keep_reserve, after)
 
-    def new_campaign(self, event: gr.EventData) -> Panels:
+    def new_campaign(self, event: gr.EventData, request: gr.Request) -> Panels:
+        self._founding(request)
         known, pack = [stem for stem, *_ in self.game.packs()], said(event, "pack")
         return self._everything(self.game.new_campaign(pack if pack in known else known[0]), taken=True)
 
@@ -96,10 +106,18 @@ class Desk:
             yield talk.fault(words, UNSEATED)
             return
         if seat is None:
+            try:
+                self._founding(request)
+            except TooMany as refused:
+                yield talk.fault(words, str(refused))
+                return
             token = await asyncio.to_thread(self.game.new_campaign, self.game.packs()[0][0])
             seat = await asyncio.to_thread(self.game.seat, token)
             yield {"seat": token}
         assert seat is not None
+        if says := self._too_many(seat):
+            yield talk.fault(words, says)
+            return
         ongoing = self.turns.start(seat.campaign, seat.acting, words, lambda: self.game.play(token, words, ticket))
         await asyncio.wait([ongoing.task])  # unlike awaiting the task: cancelled with the page, this leaves it running
         if error := ongoing.task.exception():
@@ -108,6 +126,21 @@ class Desk:
         elif not founded:
             async for piece in talk.told(ongoing.task.result()):
                 yield piece
+
+    def _founding(self, request: gr.Request) -> None:
+        """Raises: TooMany when tables are founded too quickly from one address."""
+        peer = request.client.host if request.client else "?"
+        forwarded = str(request.headers.get("x-forwarded-for", ""))
+        if wait := self.tables_each.wait(address(peer, forwarded, behind_proxy=self.behind_proxy)):
+            raise TooMany(f"Many tables were laid here just now. Try again in {max(1, round(wait))} s.")
+
+    def _too_many(self, seat: Seat) -> str:
+        """Why this seat has to wait with its turn, or nothing."""
+        if self.turns.waiting(seat.campaign) >= TURNS_WAITING:
+            return "Everybody at this table is talking at once. Wait for an answer or two, and send it again."
+        if wait := self.turns_each.wait(f"{seat.campaign} {seat.id}"):
+            return f"That was quick. Take a breath, and send it again in {max(1, round(wait))} s."
+        return ""
 
     def pulse(self, token: str) -> dict[str, object]:
         """{rev, busy, acting, here, notice}: what a page compares with what it shows, and who is at the table, by name.

@@ -19,6 +19,7 @@ from emberfall.ui import files, page
 from emberfall.ui.desk import Desk
 from emberfall.ui.dress import Dressed
 from emberfall.ui.game import Game
+from emberfall.ui.guard import Guard
 from emberfall.ui.routes import routes
 from emberfall.ui.theme import theme
 
@@ -36,9 +37,9 @@ async def _keep_house(game: Game, sleeps_after_s: float, every: float = SNAPSHOT
             log.warning("snapshots were not taken: %s", error)
 
 
-def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0) -> FastAPI:
+def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0, behind_proxy: bool = False) -> FastAPI:
     """The whole app, ready for uvicorn."""
-    desk = Desk(game)
+    desk = Desk(game, behind_proxy=behind_proxy)
 
     @asynccontextmanager
     async def open_for_play(_: FastAPI) -> AsyncIterator[None]:
@@ -60,6 +61,7 @@ def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0) -> FastAPI:
         return files.served(name)
 
     app.include_router(routes(desk))
+    app.add_middleware(Guard, behind_proxy=behind_proxy)
     app.add_middleware(Dressed)
     mounted: FastAPI = gr.mount_gradio_app(
         app,
