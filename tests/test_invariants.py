@@ -181,7 +181,7 @@ class Players(RuleBasedStateMachine):
     def remembered(self, before: Scene, turn: Turn) -> Iterator[str]:
         """What is cited is remembered by who cites it; and word reached those whom the Narrator says it will reach."""
         if turn.decision and turn.decision.cites:
-            known = self.ids(f"MATCH (:Entity {{id: '{turn.decision.npc}'}})-[:REMEMBERS]->(e:Event) RETURN e.id")
+            known = self.ids(f"MATCH (:Entity {{id: '{turn.decision.npc}'}})-[:REMEMBERS|KNOWS]->(x) RETURN x.id")
             unknown = set(turn.decision.cites) - known
             yield from [f"{turn.decision.npc} cites {unknown} and remembers no such thing"] if unknown else []
         for news in (news for stir in turn.stirs for news in stir.told):
