@@ -134,6 +134,7 @@ def _hear(
         "ploys": attempts.asks(docket.petition),
         "recap": chronicler.asks(docket.intent),
         "recall": npc.asks_recall(docket.petition, docket.intent, scene),
+        "told": npc.asks_told(docket.intent, scene),
     }
     rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
     answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
@@ -151,6 +152,7 @@ def _hear(
         ploys=ploys,
         answered=answered,
         recollection=npc.recalled(answers["recall"], docket.petition, docket.intent, scene),
+        telling=npc.told(answers["told"], docket.intent, scene),
     )
     return heard, tuple(tuple(next(others) for _ in plan.attempts) for plan in plans)
 

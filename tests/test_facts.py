@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from emberfall import campaigns, library, table, view
+from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchNode
 from emberfall.graph.store import Store
 from emberfall.minds.embedding import alike, embed, embed_all
 from emberfall.records import Turn
+from emberfall.why import why
 
 WORLD = """
 title = "Harbour"
@@ -271,3 +273,112 @@ def test_one_player_does_not_see_what_another_was_told(store: Store, campaign: s
     play(store, campaign, "kael", "Grimma, what do you know about the ore?")
     known = view.view(Book(store, campaign), "lyra", ("lyra",)).knowledge
     assert (known.mine, known.told) == ((), ())
+
+
+# Telling ---------------------------------------------------------------------------------------------
+
+
+def test_a_new_value_takes_the_place_of_the_old_one_which_is_closed_and_kept(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", "I tell Grimma that the password is swordfish")
+    turn = play(store, campaign, "kael", "I tell Grimma that the password is trout")
+    (told,) = turn.facts
+    assert (told.holder, told.subject, told.predicate, told.value) == ("grimma", "the password", "be", "trout")
+    known = view.view(Book(store, campaign), "kael", ("kael",)).knowledge.told
+    new, old = (next(fact for fact in known if fact.value == value) for value in ("trout", "swordfish"))
+    assert (new.until, old.until, old.superseded_by) == ("", "Day 3, evening", told.id)
+    assert new.source == "heard from you"
+    assert new.confidence == pytest.approx(0.6, abs=0.01)
+    assert said(play(store, campaign, "kael", "Grimma, what is the password?")).endswith("The password is trout.")
+    before = play(store, campaign, "kael", "Grimma, what was the password before?")
+    assert "The password is swordfish. That was so" in said(before)
+    assert audit(Book(store, campaign)) == ()
+
+
+def test_the_same_told_twice_is_a_reminder_and_no_second_fact(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", *["I tell Grimma that the password is trout"] * 2)
+    known = view.view(Book(store, campaign), "kael", ("kael",)).knowledge.told
+    assert [fact.value for fact in known] == ["trout"]
+
+
+def test_what_somebody_knows_better_is_doubted_and_kept_as_what_was_said(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", "I tell Grimma that the password is trout")
+    store.command("GRAPH.QUERY", campaign, "MATCH (:NPC)-[k:KNOWS]->(f:Fact {value: 'trout'}) SET k.confidence = 1.0")
+    turn = play(store, campaign, "kael", "I tell Grimma that the password is carp")
+    assert [(fact.predicate, fact.replaces) for fact in turn.facts] == [("said", False)]
+    assert said(turn) in ("I know better than that.", "That is not how I know it, Kael.", "Not how I know it.")
+
+
+def test_what_cannot_be_taken_apart_is_kept_as_said_about_its_topic(store: Store, campaign: str) -> None:
+    (told,) = play(store, campaign, "kael", "I tell Grimma that the mine is failing").facts
+    assert (told.subject, told.value) == ("mine", "failing")
+    (odd,) = play(store, campaign, "kael", "I tell Grimma that the mine whispers").facts
+    assert (odd.predicate, odd.about) == ("said", ("mine",))
+
+
+def test_a_secret_passed_on_derives_from_what_one_was_told(store: Store, campaign: str) -> None:
+    got = play(
+        *(store, campaign, "kael", "travel to Tallow Row", "I help Sable with the stall"),
+        "Sable, where did you get the spyglass?",
+    )
+    told = play(
+        *(store, campaign, "kael", "travel to the Vane Archive"),
+        "I tell Edric that Sable took the spyglass from his desk in the archive",
+    )
+    assert told.facts[0].from_facts == (got.facts[0].id,)
+    asked = play(store, campaign, "lyra", "travel to the Vane Archive", "Edric, what happened to your spyglass?")
+    assert "Sable took the brass spyglass from my desk" in said(asked)
+    assert asked.decision is not None
+    (path,) = why(Book(store, campaign), asked.decision.id).paths
+    assert path.nodes[:4] == ("edric", told.facts[0].id, got.facts[0].id, "f0_28")
+
+
+def test_whatever_a_player_types_is_kept_as_it_is(store: Store, campaign: str) -> None:
+    words = "I tell Grimma that the password is '}) DELETE n // $x `y` \\"
+    (told,) = play(store, campaign, "kael", words).facts
+    assert told.value.startswith("'}")
+    assert audit(Book(store, campaign)) == ()
+
+
+# Forgetting ------------------------------------------------------------------------------------------
+
+
+def test_a_fact_that_nobody_speaks_of_fades_and_a_reminder_brings_it_back(store: Store, campaign: str) -> None:
+    asked = "Grimma, what is the password?"
+    play(store, campaign, "kael", "I tell Grimma that the password is trout")
+    table.advance_clock(store, campaign, 30 * 1440)
+    (half, *_) = play(store, campaign, "kael", asked).recalled
+    assert half.intensity == pytest.approx(0.5, abs=0.01)
+    table.advance_clock(store, campaign, 120 * 1440)
+    faded = play(store, campaign, "kael", asked)
+    assert "trout" not in said(faded)
+    play(store, campaign, "kael", "I tell Grimma that the password is trout")
+    assert "trout" in said(play(store, campaign, "kael", asked))
+
+
+def test_a_founded_memory_that_has_faded_is_out_of_mind(store: Store, campaign: str) -> None:
+    turn = play(store, campaign, "lyra", "travel to the Ferry Landing", "Ansel, who asked about the river pearl?")
+    assert "stranger in grey" not in said(turn)
+
+
+def test_a_grudge_fades_from_the_judgement_and_never_from_the_ledger(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", "travel to the Ember Hearth", "I insult Pip")
+    asked = "Pip, what do you know about the barrow?"
+    hurt = play(store, campaign, "kael", asked)
+    assert hurt.decision is not None
+    assert hurt.decision.score < -1.5
+    table.advance_clock(store, campaign, 200 * 1440)
+    later = play(store, campaign, "kael", asked)
+    assert later.decision is not None
+    assert later.decision.score == 1.0, "his temper, and nothing else"
+    assert later.feelings["pip"] == hurt.feelings["pip"]
+    play(store, campaign, "kael", "I tell Pip that I insulted him")
+    again = play(store, campaign, "kael", asked)
+    assert again.decision is not None
+    assert again.decision.score == pytest.approx(1.0 - 3.0, abs=0.05)
+
+
+def test_a_grudge_that_an_oath_keeps_does_not_fade(store: Store, campaign: str) -> None:
+    table.advance_clock(store, campaign, 400 * 1440)
+    turn = play(store, campaign, "kael", "Grimma, forge me a moonsteel blade")
+    assert turn.decision is not None
+    assert (turn.decision.verdict, turn.decision.score) == ("refuse", -2.7)

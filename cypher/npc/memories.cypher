@@ -4,7 +4,7 @@
 MATCH (n:Entity {id: $npc})-[r:REMEMBERS]->(e:Event)<-[:PERFORMED]-(p:Entity {id: $actor})
 WHERE e.sentiment <> 0
 OPTIONAL MATCH (e)-[:TARGETED]->(t:Being)
-WITH e, r, t, toFloat($clock - e.at) / 1440.0 AS days
+WITH e, r, t, toFloat($clock - CASE WHEN r.last_seen > e.at THEN r.last_seen ELSE e.at END) / 1440.0 AS days
 RETURN e.id AS id, e.verb AS verb, e.summary AS summary, e.sentiment AS sentiment, r.weight AS weight, r.via AS via,
        t.id AS target, days, e.session AS session
 ORDER BY abs(e.sentiment * r.weight) * (0.5 ^ (days / $half_life)) DESC, e.seq

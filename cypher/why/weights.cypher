@@ -4,5 +4,5 @@
 MATCH (n:NPC)-[:MADE]->(d:Decision {id: $decision})
 MATCH (d)-[:BASED_ON]->(e:Event)<-[r:REMEMBERS]-(n)
 RETURN e.id AS event, e.summary AS summary, e.verb AS verb, e.sentiment AS sentiment, r.weight AS weight, r.via AS via,
-       toFloat(d.at - e.at) / 1440.0 AS days
+       toFloat(d.at - CASE WHEN r.last_seen > e.at AND r.last_seen < d.at THEN r.last_seen ELSE e.at END) / 1440.0 AS days
 ORDER BY abs(e.sentiment * r.weight) DESC, e.seq

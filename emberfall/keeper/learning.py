@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from emberfall.records import Decision, Fact, Hearing, Link, Outcome, Recalled, Recollection, Reminder
+from emberfall.records import Decision, Fact, Hearing, Link, Outcome, Recalled, Recollection, Reminder, Telling
 
 HEARSAY = 0.8  # how much of another's certainty passes on by word of mouth
 
 
 def learned(heard: Hearing, decision: Decision | None, done: Outcome) -> tuple[Fact, ...]:
-    """What the player learns: every fact that was told, derived from the teller's own and from the asking."""
+    """What the player learns: every fact that was told, derived from the teller's own and from the asking.
+
+    What the player tells somebody is hearsay to them, derived from the player's words.
+    """
+    if heard.telling and done.events:
+        return (_hearsay(heard.telling, heard, done.events[0].id),)
     mind = heard.recollection
     if decision is None or mind is None:
         return ()
@@ -19,7 +24,9 @@ def learned(heard: Hearing, decision: Decision | None, done: Outcome) -> tuple[F
 
 
 def reminded(heard: Hearing, decision: Decision | None) -> tuple[Reminder, ...]:
-    """What the decider spoke of in this turn."""
+    """What the decider spoke of in this turn, or what somebody was reminded of."""
+    if heard.telling:
+        return tuple(Reminder(holder=heard.telling.hearer, of=deed.id) for deed in heard.telling.deeds)
     if decision is None or heard.recollection is None:
         return ()
     spoken = {fact.id for fact in _told(decision, heard.recollection)} | {deed.id for deed in heard.recollection.deeds}
@@ -49,4 +56,24 @@ def _retold(fact: Recalled | Link, id: str, hearer: str, asking: tuple[str, ...]
         until=until,
         from_events=asking,
         from_facts=(fact.id,),
+    )
+
+
+def _hearsay(telling: Telling, heard: Hearing, deed: str) -> Fact:
+    """What one is told takes the place of what one knew; what one doubts is kept as what was said."""
+    scene = heard.scene
+    kept = telling.doubted
+    return Fact(
+        id=f"f{scene.turn + 1}_1",
+        holder=telling.hearer,
+        subject=telling.subject,
+        predicate="said" if kept else telling.predicate,
+        value=telling.text if kept else telling.value,
+        text=telling.text,
+        about=telling.about,
+        confidence=telling.sure,
+        replaces=telling.single and not kept,
+        from_events=(deed,),
+        from_facts=(telling.derived,) if telling.derived else (),
+        from_message=scene.said + 1,
     )

@@ -121,7 +121,8 @@ def plainly(
     if decision:
         teller.decide(decision)
     else:
-        react(teller, intent, done, names, heard.regard)
+        doubted = heard.telling is not None and heard.telling.doubted
+        react(teller, intent, done, names, heard.regard, doubted=doubted)
     telling.results(teller, intent, done, decision, names)
     if len(teller.lines) == 1:
         teller.narrate("nothing", names)  # whatever is said, the table answers

@@ -23,13 +23,18 @@ REACTION = {
 """What is said back to a deed that asks for nothing."""
 
 
-def react(teller: Teller, intent: Intent, done: Outcome, names: Names, regard: Regards) -> None:
-    """What the one it was done to says back, if they are here and nothing was asked of them."""
+def react(
+    teller: Teller, intent: Intent, done: Outcome, names: Names, regard: Regards, *, doubted: bool = False
+) -> None:
+    """What the one it was done to says back, if they are here and nothing was asked of them.
+
+    `doubted`: they know better than what they are told.
+    """
     deed = done.events[0] if done.events else None
     if deed is None:
         return
     npc = _answering(teller.scene, deed, regard)
-    occasion = REACTION.get(deed.verb)
+    occasion = "doubted" if doubted and deed.verb == "tell" else REACTION.get(deed.verb)
     if occasion is None or npc is None:
         return
     told = {**names, "name": npc.name, "role": npc.role}

@@ -8,10 +8,10 @@ from emberfall.graph.book import Ask, Rows, ask
 from emberfall.library import Pack
 from emberfall.minds import Minds, alone
 from emberfall.minds.offline import prose
-from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, judge
+from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, in_mind, judge
 from emberfall.minds.offline.prose import Sayings
 from emberfall.minds.offline.questions import Kind, kind
-from emberfall.npc import knowledge, recall, speaking
+from emberfall.npc import hearing, knowledge, recall, speaking
 from emberfall.npc.answers import answer
 from emberfall.npc.knowledge import Known
 from emberfall.npc.selves import Answer
@@ -30,6 +30,7 @@ from emberfall.records import (
     Regard,
     Ruling,
     Scene,
+    Telling,
     Verdict,
 )
 
@@ -76,6 +77,15 @@ def asks_recall(petition: Petition | None, intent: Intent, scene: Scene) -> tupl
 
 def recalled(answers: Sequence[Rows], petition: Petition | None, intent: Intent, scene: Scene) -> Recollection | None:
     return recall.read(answers, petition, intent, scene)
+
+
+def asks_told(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
+    """What the one who is told something knows of it already."""
+    return hearing.asks(intent, scene)
+
+
+def told(answers: Sequence[Rows], intent: Intent, scene: Scene) -> Telling | None:
+    return hearing.read(answers, intent, scene)
 
 
 def offered(heard: Hearing, consent: Ruling) -> tuple[Recalled, ...]:
@@ -150,7 +160,7 @@ def decide(
 def weigh(petition: Petition, scene: Scene, memories: tuple[Memory, ...], consent: tuple[Applied, ...]) -> Weighing:
     decider = scene.thing(petition.decider)
     return Weighing(
-        memories=memories,
+        memories=in_mind(memories, consent),
         consent=consent,
         temper=decider.temper,
         price=_price(decider, petition),

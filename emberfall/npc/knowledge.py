@@ -42,7 +42,10 @@ def answer(
     relevant = _relevant(mind, petition)
     said = [fact for fact in relevant if fact in allowed][:MOST_SAID]
     withheld = any(fact not in allowed for fact in relevant[: len(said) + 1])
-    parts = [_told(fact.says or fact.text, (fact,), _earned(fact, weighing)) for fact in said]
+    me = scene.thing(petition.decider)
+    parts = [
+        _told(fact.says or fact.text.replace(f"{me.called}'s", "my"), (fact,), _earned(fact, weighing)) for fact in said
+    ]
     if mind.inquiry.deeds or not (seen or parts):
         parts += [_deed(deed, petition, scene) for deed in mind.deeds]
     cites = tuple(dict.fromkeys(id for part in parts for id in part.cites))
@@ -102,12 +105,15 @@ def _before(mind: Recollection, petition: Petition, scene: Scene) -> tuple[Link,
 
 def _history(links: Sequence[Link], scene: Scene) -> str:
     """Each with its dates: "Ann kept the Tower, from nine years ago until four years ago. Before that, ..." """
-    told = [
-        f"{(link.says or link.text).rstrip('.')}, from {calendar.when(link.since, scene.clock)}"
-        + (f" until {calendar.when(link.until, scene.clock)}." if link.until is not None else " on.")
-        for link in links
-    ]
-    return " Before that, ".join(told)
+    return " Before that, ".join(_link(link, scene) for link in links)
+
+
+def _link(link: Link, scene: Scene) -> str:
+    since, until = calendar.when(link.since, scene.clock), calendar.when(link.until or scene.clock, scene.clock)
+    said = (link.says or link.text).rstrip(".")
+    if link.since < 0:  # told of the past as the past
+        return f"{said}, from {since} until {until}."
+    return f"{said}. That was so " + (f"until {until}." if since == until else f"from {since} until {until}.")
 
 
 # Deeds ----------------------------------------------------------------------------------------------

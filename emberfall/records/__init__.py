@@ -27,7 +27,18 @@ from emberfall.records.done import (
     Turn,
     Unasked,
 )
-from emberfall.records.known import Deed, Fact, Inquiry, Knowledge, KnownFact, Link, Recalled, Recollection, Reminder
+from emberfall.records.known import (
+    Deed,
+    Fact,
+    Inquiry,
+    Knowledge,
+    KnownFact,
+    Link,
+    Recalled,
+    Recollection,
+    Reminder,
+    Telling,
+)
 from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
 from emberfall.records.player import Hint, Learned, Ploy, PloyCard, Trait, TraitKind, Tried
 from emberfall.records.seen import (
@@ -125,6 +136,7 @@ __all__ = [
     "StepDone",
     "Stir",
     "Suggestion",
+    "Telling",
     "Told",
     "Trace",
     "Trait",

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Id, Record, Role, Verdict
-from emberfall.records.known import Fact, Recalled, Recollection
+from emberfall.records.known import Fact, Recalled, Recollection, Telling
 from emberfall.records.minded import Trace
 from emberfall.records.player import Learned, Ploy
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
@@ -186,6 +186,7 @@ class Hearing(Record):
     ploys: tuple[Ploy, ...] = ()  # the ways to win somebody over, when there is something to decide
     answered: int = 0  # the turn of the decider's last answer to the asker
     recollection: Recollection | None = None  # of the one who is asked a question
+    telling: Telling | None = None  # what somebody is told
 
 
 class Outcome(Record):

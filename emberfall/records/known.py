@@ -104,6 +104,22 @@ class Recollection(Record):
     deeds: tuple[Deed, ...] = ()
 
 
+class Telling(Record):
+    """What somebody is told, and what the one who is told and the one who tells knew of it before."""
+
+    hearer: Id
+    subject: str
+    predicate: str
+    value: str
+    text: str
+    about: tuple[Id, ...] = ()
+    single: bool = True
+    derived: Id | None = None  # the fact of the teller's own that this is
+    sure: float  # how sure the hearer can be of it
+    doubted: bool = False  # the hearer knows otherwise, and is surer of that
+    deeds: tuple[Deed, ...] = ()  # what the hearer is reminded of
+
+
 class KnownFact(Record):
     """A fact as a page shows it; `until` is not empty when it is closed."""
 

@@ -65,6 +65,12 @@ def felt(memory: Memory, kept: Collection[str] = ()) -> float:
     return memory.sentiment * memory.weight * (1.0 if memory.id in kept else fade(memory.days))
 
 
+def in_mind(memories: Sequence[Memory], consent: Sequence[Applied]) -> tuple[Memory, ...]:
+    """The memories that count: what has faded away is forgotten, unless an oath keeps it alive."""
+    alive = kept(consent)
+    return tuple(m for m in memories if m.id in alive or m.weight * fade(m.days) * abs(m.sentiment) >= FORGOTTEN)
+
+
 def kept(consent: Sequence[Applied]) -> frozenset[str]:
     """The deeds that rules still hold against the asker: such a grudge does not fade until it is mended."""
     return frozenset(mend.deed for rule in consent if bites(rule) for mend in rule.mends if _open(mend))
