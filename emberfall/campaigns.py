@@ -11,6 +11,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
 from emberfall.library import Pack, Session
+from emberfall.minds.offline import parser
 from emberfall.view import view
 
 DEMO = "emberfall"
@@ -54,7 +55,8 @@ def restore(store: Store, data: bytes) -> str:
 
 
 def keep_reserve(store: Store) -> None:
-    """Founds one demo ahead of need, so that Load demo is quick."""
+    """Founds one demo ahead of need, so that Load demo is quick, and so are the first words."""
+    parser.ready()
     if not any(c.reserve and c.pack == DEMO for c in ledger.campaigns(store)):
         graph, pack = found(store, library.pack(DEMO), reserve=True), library.pack(DEMO)
         # Looked at once, so that the database has planned the page's queries before somebody waits for them.

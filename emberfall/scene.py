@@ -19,14 +19,14 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
 
     Raises: NoSuchPlayer when the campaign has no such player.
     """
-    (campaign,), things, ties, quests, rules, said, pending, news = book.read(
+    (campaign,), things, ties, quests, rules, said, mine, news = book.read(
         ask("narrator/campaign", player=player, ticket=ticket),
         ask("narrator/things"),
         ask("narrator/ties"),
         ask("narrator/quests"),
         ask("keeper/rules"),
         ask("narrator/said", most=RECENT),
-        ask("narrator/pending", player=player),
+        ask("narrator/last_words", player=player),
         ask("npc/news", within=NEWS),
     )
     named = _things(things, ties)
@@ -44,9 +44,18 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         rules=_rules(rules),
         recent=tuple(row["text"] for row in said),
         news=tuple(_news(row) for row in news),
-        pending=next((Question(**row) for row in pending if row["choices"]), None),
+        **_last_words(mine),
         **campaign,
     )
+
+
+def _last_words(rows: Rows) -> dict[str, object]:
+    """Whom and what this player's last words spoke of, and what those left open."""
+    row = next(iter(rows), None)
+    if row is None:
+        return {}
+    asked = {key: row[key] for key in ("words", "choices", "settled")}
+    return {"spoken": tuple(row["spoken"] or ()), "pending": Question(**asked) if row["choices"] else None}
 
 
 def seen_by(scene: Scene, being: str) -> Scene:

@@ -193,6 +193,7 @@ def _deeds(
         summary=narrator.decided(decision, petition, scene) if decision and petition else "",
         lines=lines,
         asked=narrator.asked(heard.docket.intent),
+        spoken=narrator.spoken(heard.docket.intent),
         said=scene.said + len(lines),
         ticket=ticket,
         trace=trace.model_dump_json(exclude_defaults=True),

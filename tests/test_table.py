@@ -499,3 +499,15 @@ def test_one_who_is_clearly_meant_is_not_asked_about(store: Store, campaign: str
     at_the_gate(store, campaign)
     meant = play(store, campaign, "kael", "Good day, Garrick", "I thank him")
     assert (meant.intent.ties, meant.intent.target) == ((), "garrick")
+
+
+# From one turn to the next --------------------------------------------------------------------------
+
+
+def test_a_pronoun_means_whom_or_what_was_spoken_of_last(store: Store, campaign: str) -> None:
+    play(store, campaign, "kael", "travel to the Ember Hearth", "Marta, where is Borin?")
+    assert play(store, campaign, "kael", "go find him").intent.place == "mine"
+    play(store, campaign, "kael", "travel to the Ember Hearth", "look at the bone whistle")
+    assert play(store, campaign, "kael", "I take it").intent.item == "bone_whistle"
+    play(store, campaign, "kael", "where is the Rusty Anvil?")
+    assert play(store, campaign, "kael", "I go there").intent.place == "forge"

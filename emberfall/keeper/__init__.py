@@ -67,6 +67,7 @@ class Deeds(Record):
     verb: str = ""  # what the decision answered
     lines: tuple[Line, ...] = ()
     asked: Question | None = None  # what the player has to choose next
+    spoken: tuple[str, ...] = ()  # whom and what the player spoke to or of
     tries: tuple[Tried, ...] = ()  # what was tried before the decision
     learned: tuple[Learned, ...] = ()  # what the turn showed of the player
     needs: str = ""  # what the decision asks for, when it is not yes
@@ -270,6 +271,7 @@ def _message(line: Line, deeds: Deeds) -> dict[str, object]:
         "asked": asked.words if asked else None,
         "choices": list(asked.choices) if asked else None,
         "settled": list(asked.settled) if asked else None,
+        "spoken": list(deeds.spoken) if line.role == "player" else None,
         **line.model_dump(mode="json", exclude={"turn"}),
         "session_id": f"s{line.session}",
         "ticket": deeds.ticket if line.role == "player" and deeds.ticket else None,

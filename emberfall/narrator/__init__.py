@@ -78,6 +78,12 @@ def unheard(intent: Intent) -> Ruling | None:
     return None
 
 
+def spoken(intent: Intent) -> tuple[str, ...]:
+    """Whom and what the words were to or of, those first whom a pronoun in the next ones most likely means."""
+    named = (intent.target, intent.topic, intent.item, intent.offer, intent.place)
+    return tuple(dict.fromkeys(id for id in named if id)) if not intent.ties else ()
+
+
 def asked(intent: Intent) -> Question | None:
     """What the player has to choose before these words can be acted on."""
     if not intent.ties or intent.dropped:

@@ -168,6 +168,7 @@ class Scene(Record):
     rules: tuple[Rule, ...] = ()
     addressed: Id | None = None  # whom this player last spoke with
     news: tuple[News, ...] = ()  # the newest first
+    spoken: tuple[Id, ...] = ()  # whom and what this player last spoke to or of
     pending: Question | None = None  # what this player was last asked, until they say something else
 
     def thing(self, id: str) -> Named:

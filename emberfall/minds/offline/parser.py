@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from emberfall.minds.offline.english import choosing, moods, speech, text, tone
+from emberfall.minds.offline.english import choosing, moods, speech, spelling, text, tone
 from emberfall.minds.offline.english.clauses import Heard, heard
 from emberfall.minds.offline.english.deeds import REACHES
 from emberfall.minds.offline.english.grammar import Clause
@@ -20,6 +20,11 @@ from emberfall.records import Intent, Scene
 __all__ = ["parse", "summarise"]
 
 _GRATEFUL = frozenset({"be", "like", "love", "appreciate"})
+
+
+def ready() -> None:
+    """Loads what the first misspelled word would otherwise wait for: most of a second, once in a process."""
+    spelling.vocabulary()
 
 
 def parse(words: str, scene: Scene) -> Intent:
@@ -117,7 +122,8 @@ def _thither(clause: Clause, reading: Reading, hear: Hearing, clauses: Sequence[
     if reading.verb != "travel" or reading.place or not clause.says("there"):
         return reading
     named = arguments([word for other in clauses if other is not clause for word in other.words])
-    return replace(reading, place=hear.picks.place(named))
+    lately = hear.of.of_kind((id for id in hear.of.scene.spoken if id in hear.of.things), "place")
+    return replace(reading, place=hear.picks.place(named) or next(iter(lately), None))
 
 
 def _completed(best: Reading, others: Sequence[Reading], elsewhere: Sequence[Arg], hear: Hearing) -> Reading:

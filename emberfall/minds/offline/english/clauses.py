@@ -12,9 +12,7 @@ from emberfall.minds.offline.english.stretches import stretches
 from emberfall.minds.offline.english.words import Mention, Word
 
 _TAGGED = frozenset({"", "do", "be", "have"})  # "would you?", "do you not?"
-_ALWAYS_JOINS = frozenset(
-    {"if", "unless", "because", "although", "though", "whereas", "lest", "while", "until", "till"}
-)
+_ALWAYS_JOINS = frozenset({"if", "unless", "because", "although", "though", "whereas", "lest", "while"})
 _CONDITIONS = frozenset({"if", "unless", "when", "whenever"})
 
 

@@ -41,6 +41,8 @@ def act(clause: Clause, hear: Hearing) -> Reading | None:
     what = _meant(clause, hear)
     if what is None:
         return _unknown(clause, hear)
+    if clause.passive and clause.mine and what.name in _HARMS:
+        return Reading("tell", hear.hailed)  # "I am scared of Ann"
     if clause.negated and not what.denied:
         return _undone(what, clause, hear)
     done = None

@@ -111,7 +111,7 @@ def verbless(clause: Clause, hear: Hearing) -> Reading | None:
 
 def _by_noun(clause: Clause, hear: Hearing) -> Reading | None:
     name = noun_sense(clause.words)
-    if name is None and len(clause.words) > 1 and any(w.tag == "adj" for w in clause.words):
+    if name is None and len(clause.words) > 1 and clause.words[0].tag == "adj":
         return Reading("tell", hear.hailed, bonus=-1.0)  # "nice weather today"
     if name in ("apologise", "praise") and any(w.text in ("no", "not", "never") for w in clause.words):
         name = "insult"

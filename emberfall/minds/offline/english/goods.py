@@ -32,7 +32,9 @@ def give(clause: Clause, hear: Hearing) -> Reading | None:
     if item is not None and target is None and not hear.mine(item) and clause.verb in _YIELDS:
         return Reading("request", None, item)
     handed = target or item or any(w.mention for w in clause.rest) or clause.says("you")
-    return Reading("give", target, item) if handed else None
+    if clause.verb == "order" and item is None and (target is None or target == hear.hailed):
+        return Reading("request", target)  # "order an ale"
+    return Reading("give", target, item) if handed or clause.verb == "order" else None
 
 
 def _handed(args: Sequence[Arg], hear: Hearing) -> str | None:
@@ -67,6 +69,8 @@ def trade(clause: Clause, hear: Hearing) -> Reading:
         or hear.picks.anyone(args)
     )
     items = [id for arg in args if (id := hear.picks.item([arg], prefer=lambda id: -4.0 * hear.mine(id)))]
+    if clause.verb == "pay" and not items and partner is not None and all(w.mention is not None for w in clause.rest):
+        return Reading("give", partner)  # "pay Ann"
     wanted = next((id for id in items if not hear.mine(id)), None)
     paid = next((id for id in items if hear.mine(id)), None)
     return Reading("trade", partner, wanted or paid, offer=paid if wanted else None)

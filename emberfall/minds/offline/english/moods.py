@@ -88,6 +88,8 @@ def _of_you(clause: Clause, hear: Hearing) -> Reading:
         return Reading("threaten", hear.hailed)
     if what.framed and what.name == "insult" and clause.verb == "call":
         return Reading("insult", hear.hailed)
+    if what.name == "promise" and what.framed:
+        return Reading("promise", hear.hailed)  # "you have my word"
     item = hear.picks.item(arguments(clause.rest))
     if clause.modal in ("can", "may") and clause.verb in _HAVES and item is not None:
         return Reading("give", hear.hailed, item)
@@ -142,8 +144,9 @@ def _of_others(clause: Clause, hear: Hearing) -> Reading:
         return reported
     yours = any(w.text == "your" for w in clause.of)
     said = opinion(clause) or (_unable(clause) if yours else None)
-    if said is not None and (yours or about or hear.hailed):
-        return Reading(said, about or hear.hailed)
+    whom = about or hear.hailed or hear.picks.being(args, ("like", "than"))  # "no one brews like Ann"
+    if said is not None and (yours or whom):
+        return Reading(said, whom)
     if what.name == "want" and hear.hailed is not None and any(w.text in ("my", "our", "we") for w in clause.of):
         return Reading("request", hear.hailed, item)  # "my friend needs healing"
     if hear.hailed is not None or yours:

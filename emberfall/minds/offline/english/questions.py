@@ -18,6 +18,7 @@ _ACCEPTS = frozenset({"like", "want", "care", "accept", "take"})
 _SERVICES = frozenset({"make", "help", "give", "transfer", "trade", "request", "tell", "take", "apologise"})
 _NEEDS_LEAVE = frozenset({"seek", "travel", "wait", "gait", "attack"})
 _OFFERS = frozenset({"give", "trade", "help", "promise", "apologise"})
+_PRICES = frozenset({"give", "pay", "offer", "take", "want", "charge", "ask"})
 _HELP = frozenset({"help", "hand", "assistance"})
 
 
@@ -44,6 +45,9 @@ def _wished(clause: Clause, hear: Hearing) -> Reading | None:
     what = sense(clause)
     if what is not None and what.framed and what.name == "trade":  # "what have you for sale?"
         return Reading("trade", hear.hailed, hear.picks.item(arguments(clause.rest)))
+    price = hear.picks.item(arguments(clause.rest), preps=("for",))
+    if clause.modal in ("will", "would") and clause.verb in _PRICES and hear.mine(price):
+        return Reading("trade", hear.hailed, price)  # "what will you give me for it?"
     if len(clause.words) < 3 or clause.words[0].text not in ("how", "what") or clause.words[1].text != "about":
         return None
     proposed = clause.words[2:]
@@ -75,7 +79,7 @@ def _asked_for(clause: Clause, hear: Hearing) -> Reading | None:
         if clause.subject == "i" and taken and item is not None and not (clause.verb not in _GETS and hear.mine(item)):
             return Reading("request", hear.hailed or hear.picks.being(args, ("from", "of", "")), item)
         if clause.subject == "i" and (what is None or what.name in _NEEDS_LEAVE) and own.says("you", "your"):
-            return Reading("request", hear.hailed)  # "may I join you?"
+            return Reading("request", hear.hailed, item if not hear.mine(item) else None)  # "may I join you?"
         return deeds.act(own, hear) if what is not None and what.name not in ("praise", "insult") else None
     who = hear.picks.being(subjects(clause.of), ("",))
     return speech.directive(own, hear, who) if who and what is not None and what.name in _SERVICES else None

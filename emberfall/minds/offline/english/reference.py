@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from emberfall.minds.offline.english import kinship, names, spelling
-from emberfall.minds.offline.english.lexicon import GRAMMAR, PEOPLE
+from emberfall.minds.offline.english.lexicon import GRAMMAR, PEOPLE, VERBS
 from emberfall.minds.offline.english.words import Mention, Word, in_context, word
 from emberfall.records import Named, Scene
 
@@ -20,6 +20,7 @@ CALLED = {
     "hers": "she",
     "herself": "she",
 }
+_HANDLES = frozenset({"take", "give", "trade", "transfer", "look", "want", "attack"})
 _OF_THINGS = frozenset({"it", "its", "itself", "them", "they"})
 
 
@@ -161,6 +162,7 @@ def _resolved(here: Word, after: Sequence[Word], done: Sequence[Word], of: Cast)
         return replace(here, tag="name", mention=Mention(ids, "pronoun", living=True), owner=owner)
     if here.text in _OF_THINGS:
         ids = _last(done, lambda thing: thing.kind == "item" or thing.pronoun == here.text, of)
+        ids = ids or (_lately_handled(of) if here.text == "it" and _is_handled(done, after) else ())
         return replace(here, tag="name", mention=Mention(ids, "pronoun")) if ids else here
     return here
 
@@ -183,10 +185,21 @@ def _last(done: Sequence[Word], fits: Callable[[Named], bool], of: Cast) -> tupl
 
 
 def _nearby(called: str, of: Cast) -> tuple[str, ...]:
-    addressed = of.scene.addressed
-    if addressed in of.things and of.things[addressed].pronoun == called:
-        return (addressed,)
+    for lately in (of.scene.addressed, *of.scene.spoken):
+        if lately in of.beings(of.things) and of.things[lately].pronoun == called:
+            return (lately,)
     return tuple(id for id in of.present if of.things[id].pronoun == called)
+
+
+def _is_handled(done: Sequence[Word], after: Sequence[Word]) -> bool:
+    """Whether "it" is the thing that a verb takes, gives or looks at: "take it", but not "take it easy"."""
+    verb = next((w for w in reversed(done[-2:]) if w.tag != "prep"), None)
+    ends = not after or after[0].tag in ("mark", "prep", "to", "and", "name")
+    return verb is not None and VERBS.bare.get(verb.verb) in _HANDLES and ends
+
+
+def _lately_handled(of: Cast) -> tuple[str, ...]:
+    return of.of_kind((id for id in of.scene.spoken if id in of.things), "item")[:1]
 
 
 def _has_noun(after: Sequence[Word]) -> bool:

@@ -35,7 +35,7 @@ def _mended(token: str, names: Index) -> tuple[str, ...]:
     drawn = next((said for said in repairs.squeezed(token) if is_english(said) or said in names.words), None)
     if drawn is not None:
         return (drawn,)
-    return (_nearest(token, names.words) or _nearest(token, _vocabulary()) or token,)
+    return (_nearest(token, names.words) or _nearest(token, vocabulary()) or token,)
 
 
 @lru_cache(maxsize=4096)
@@ -61,7 +61,7 @@ def _lacks_only(token: str, choice: str) -> bool:
 
 
 @cache
-def _vocabulary() -> tuple[str, ...]:
+def vocabulary() -> tuple[str, ...]:
     """Words worth mending towards, the likeliest first: what the lexicon knows, verbs in every inflection."""
     verbs = (*VERBS.bare, *VERBS.toward, *VERBS.frames)
     inflected = (form for verb in verbs for forms in getAllInflections(verb, upos="VERB").values() for form in forms)

@@ -153,13 +153,15 @@ def _decided(before: Sequence[Word], here: Word, after: Sequence[Word]) -> Tag:
             return here.tag
         return "verb" if last.tag == "prep" and here.text.endswith("ing") else "adj"
     if last.tag in _STARTS or last.text in GRAMMAR.fillers:
-        if here.text in CHARACTER.good | CHARACTER.bad and (
-            following.tag in ("noun", "adj") or (following.tag == "name" and not following.living)
-        ):
-            return "adj"  # "best ale in town"
-        return "noun" if here.noun and _continues_subject(following) else "verb"
+        thing = following.tag in ("noun", "adj") or (following.tag == "name" and not following.living)
+        judges = here.text in CHARACTER.good | CHARACTER.bad
+        if thing and (judges or (_describes(here.text) and not VERBS.knows(here.verb))):
+            return "adj"  # "best ale in town", "quiet night"
+        return "noun" if here.noun and _continues_subject(following) and here.verb not in _REPORTS else "verb"
     if last.tag == "to":
         return "verb" if here.text == here.verb else here.tag
+    if last.verb == "be" and here.text == here.verb and _describes(here.text):
+        return "adj"  # "it was wrong of me"
     if last.tag in ("modal", "not", "aux", "pron"):
         caused = last_at is not None and last_at > 0 and before[last_at - 1].verb in _CAUSES
         return here.tag if last.text in OBJECTS and not caused and here.noun else "verb"
@@ -168,6 +170,10 @@ def _decided(before: Sequence[Word], here: Word, after: Sequence[Word]) -> Tag:
     if last.tag == "verb":
         return "verb" if last.verb in ("go", "come") or not here.noun else "noun"
     return "verb" if not here.noun or _ends_subject(before, here, following) else here.tag
+
+
+def _describes(text: str) -> bool:
+    return lemmas(text).other == "adj"
 
 
 def _subject(word: Word) -> bool:
