@@ -132,7 +132,7 @@ def _hear(
         "regard": npc.asks_regard(docket.intent, scene),
         "repeats": keeper.asks_repeats(docket.intent, scene),
         "ploys": attempts.asks(docket.petition),
-        "recap": chronicler.asks(docket.intent),
+        "recap": chronicler.asks(docket.intent, scene),
         "recall": npc.asks_recall(docket.petition, docket.intent, scene),
         "told": npc.asks_told(docket.intent, scene),
     }
@@ -148,7 +148,7 @@ def _hear(
         memories=npc.remembered(answers["memories"]),
         regard=npc.regard(answers["regard"]),
         repeats=keeper.repeats(answers["repeats"]),
-        recap=chronicler.recap(answers["recap"]),
+        recap=chronicler.recap(answers["recap"], scene),
         ploys=ploys,
         answered=answered,
         recollection=npc.recalled(answers["recall"], docket.petition, docket.intent, scene),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from emberfall.chronicler.traits import learned
 from emberfall.graph.book import Ask, Book, Rows, ask
 from emberfall.records import Intent, Scene
+
+THEN = ("First", "After that", "Later", "And lately")
+MOST_SESSIONS = len(THEN)
+MOST_DEEDS = 5
+MOST_OPEN = 2
 
 __all__ = ["asks", "learned", "recap", "summarise"]
 
@@ -22,16 +27,38 @@ def summarise(book: Book, scene: Scene) -> str:
     return " ".join(sentences)
 
 
-def asks(intent: Intent) -> tuple[Ask, ...]:
-    """The sessions so far and what this one holds, for whoever asks what happened."""
-    return (ask("chronicler/sessions"), ask("chronicler/latest", most=3)) if intent.verb == "recap" else ()
+def asks(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
+    """The sessions so far, what was done in this one, and who has not said yes, for whoever asks what happened."""
+    if intent.verb != "recap":
+        return ()
+    return (
+        ask("chronicler/sessions"),
+        ask("chronicler/latest", most=MOST_DEEDS),
+        ask("advisor/grievances", player=scene.player),
+    )
 
 
-def recap(answers: Sequence[Rows]) -> str:
-    """Previously, from the summaries of the sessions that ended, and what was done since."""
+def recap(answers: Sequence[Rows], scene: Scene) -> str:
+    """Previously, from the summaries of the sessions that ended; what was done since; and how things stand."""
     if not answers:
         return ""
-    sessions, latest = answers
-    told = [row["summary"] for row in sessions if row["summary"]]
+    sessions, latest, grievances = answers
+    summaries = [row["summary"] for row in sessions if row["summary"]][-MOST_SESSIONS:]
+    told = [f"{when}, {said[:1].lower()}{said[1:]}" for when, said in zip(THEN, summaries, strict=False)]
     told += [f"{row['by']} {row['summary']}." for row in reversed(latest)]
-    return " ".join(told) or "Nothing has happened yet that anyone would tell."
+    told = told or ["Nothing has happened yet that anyone would tell."]
+    told += [f"{said}." for said in dict.fromkeys(_standing(grievances, scene))]
+    return " ".join(told)
+
+
+def _standing(grievances: Rows, scene: Scene) -> Iterator[str]:
+    """Who said no, and what would change that; and what is still to be brought to whom."""
+    for row in [row for row in grievances if row["remedy"] and row["item"]][:MOST_OPEN]:
+        if not row["until"] or not set(row["until"]) <= set(row["since"]):
+            npc, item = scene.thing(row["npc"]).called, scene.thing(row["item"]).name
+            remedy = row["remedy"].rstrip(".")
+            yield f"{npc} has said no to the {item}. What would mend it: {remedy[:1].lower()}{remedy[1:]}"
+    for quest in [quest for quest in scene.quests if quest.raised_by == scene.player][:MOST_OPEN]:
+        steps = [step.text.rstrip(".") for step in quest.steps if not step.done]
+        if steps:
+            yield f"{quest.title} is still open: {steps[0][:1].lower()}{steps[0][1:]}"
