@@ -103,6 +103,7 @@ TOLD = {
     "look_at": _of("the player looks at someone or something", "player target about standing"),
     "inventory": _of("the player looks at what is theirs", "player purse_words"),
     "wait": _of("the player waits", "player place clock_words company_words"),
+    "previously": _of("a session begins, and others were before it", "", "recap"),
     "recap": _of("the player asks what happened so far", "player place clock_words purse_words recap"),
     "one_here": _of("one person is here", "who called calling"),
     "many_here": _of("several people are here", "introduced who"),

@@ -88,6 +88,8 @@ def play(
         ruling=done.stopped or attempt,
         decision=decision,
         applied=deeds.applied,
+        tries=deeds.tries,
+        learned=deeds.learned,
         recalled=npc.offered(heard, keeper.settle_consent(heard)),
         facts=deeds.facts,
         events=deeds.events,
@@ -133,6 +135,7 @@ def _hear(
         "repeats": keeper.asks_repeats(docket.intent, scene),
         "ploys": attempts.asks(docket.petition),
         "recap": chronicler.asks(docket.intent, scene),
+        "news": npc.asks_news(docket.petition, docket.intent),
         "recall": npc.asks_recall(docket.petition, docket.intent, scene),
         "told": npc.asks_told(docket.intent, scene),
     }
@@ -149,6 +152,7 @@ def _hear(
         regard=npc.regard(answers["regard"]),
         repeats=keeper.repeats(answers["repeats"]),
         recap=chronicler.recap(answers["recap"], scene),
+        tidings=npc.tidings(answers["news"]),
         ploys=ploys,
         answered=answered,
         recollection=npc.recalled(answers["recall"], docket.petition, docket.intent, scene),
@@ -228,22 +232,24 @@ def _foreseen(docket: Docket, scene: Scene) -> int:
 
 
 def open_session(store: Store, campaign: str, player: str) -> None:
-    """The Narrator says where the player stands; nothing else happens."""
+    """The Narrator says what was before and where the player stands; nothing else happens."""
     with ledger.turn_lock(store, campaign) as fence:
         book = Book(store, campaign)
         scene = read_scene(book, player)
-        _without_words(book, scene, fence, lines=narrator.open_session(scene, library.pack(scene.pack)))
+        lines = narrator.open_session(scene, library.pack(scene.pack), chronicler.previously(book))
+        _without_words(book, scene, fence, lines=lines)
 
 
 def end_session(store: Store, campaign: str, player: str, rest: int = 0) -> None:
-    """Closes the running session with a summary of it and begins the next, `rest` in-world minutes later.
+    """Closes the running session with a summary and what will last of it, and begins the next, `rest` minutes later.
 
     Raises: as `play`.
     """
     with ledger.turn_lock(store, campaign) as fence:
         book = Book(store, campaign)
         scene = read_scene(book, player)
-        if not keeper.end_session(book, scene, chronicler.summarise(book, scene), scene.clock + rest, fence):
+        summary, kept = chronicler.summarise(book, scene), chronicler.lasting(book, scene)
+        if not keeper.end_session(book, scene, summary, kept, scene.clock + rest, fence):
             raise TurnTaken(f"session {scene.session} of {campaign} went on meanwhile; end it again")
 
 

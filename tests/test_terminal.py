@@ -30,6 +30,9 @@ TURN = (
     "queries",
     "db_ms",
     "prose",
+    "tries",
+    "learned",
+    "suggestions",
 )
 INTENT = ("verb", "target", "item", "place")
 DECISION = ("id", "npc", "verdict", "cites", "rules", "dropped", "mind")

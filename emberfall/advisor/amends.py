@@ -130,7 +130,7 @@ def _delivery(scene: Scene, quest: OpenQuest, maker: Named, refused: Refused) ->
         if thing.owner == scene.player:
             mine = (scene.player, "OWNS", thing.id)
             if maker.at == scene.here:
-                because = f"{maker.called} agreed, and waits for it"
+                because = _waiting(scene, quest, maker, thing)
                 words = f"I give the {thing.name} to {maker.called}"
                 yield idea(PRESSING, "give", words, because, cites, [*path, mine], kind="deliver")
             else:
@@ -151,6 +151,14 @@ def _delivery(scene: Scene, quest: OpenQuest, maker: Named, refused: Refused) ->
         elif thing.at:
             because = f"the {thing.name} lies there, and {maker.called} needs it"
             yield to_place(PRESSING, scene.thing(thing.at), because, cites, [*path, (thing.id, "AT", thing.at)])
+
+
+def _waiting(scene: Scene, quest: OpenQuest, maker: Named, thing: Named) -> str:
+    """A work waits for what it is made of; a bargain named its price."""
+    item = scene.thing(quest.item) if quest.item else None
+    if item and thing.id not in item.needs:
+        return f"{maker.called} named it as the price of the {item.name}"
+    return f"{maker.called} agreed, and waits for it"
 
 
 def _oath(rule: str) -> str:

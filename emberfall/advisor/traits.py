@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from emberfall.advisor.idea import BARGAIN, WORK, Edge, Idea, Known, go, idea, request, to_place
+from emberfall.advisor.idea import WORK, Edge, Idea, Known, go, idea, request, to_place
 from emberfall.minds.offline.scenery import the
 from emberfall.records import Named, Scene, Trait
 
@@ -33,10 +33,10 @@ def _towards(scene: Scene, trait: Trait, thing: Named) -> Idea | None:
     cites = (trait.id, *trait.cites[:1])
     path: list[Edge] = [(scene.player, "HAS", trait.id), (thing.id, "SATISFIES", trait.id)]
     if thing.kind == "place":
-        return None if thing.id == scene.here else to_place(BARGAIN, thing, eased, cites, path)
+        return None if thing.id == scene.here else to_place(WORK, thing, eased, cites, path)
     if thing.kind == "npc":
         met = thing.at in (None, scene.here) or not thing.alive
-        return None if met else go(scene, BARGAIN, thing, eased, cites, path)
+        return None if met else go(scene, WORK, thing, eased, cites, path)
     return _to_item(scene, thing, eased, cites, path)
 
 
@@ -48,7 +48,7 @@ def _to_item(scene: Scene, thing: Named, eased: str, cites: tuple[str, ...], pat
         if thing.at == scene.here:
             words = f"I take the {thing.name}"
             return idea(WORK, "take", words, f"{eased}; it is nobody's", (*cites, thing.id), [*path, lies])
-        return to_place(BARGAIN, scene.thing(thing.at), f"{eased}; it lies there", (*cites, thing.id), [*path, lies])
+        return to_place(WORK, scene.thing(thing.at), f"{eased}; it lies there", (*cites, thing.id), [*path, lies])
     holder = next((t for t in scene.things if _gives(t, thing)), None)
     if holder is None:
         return None
@@ -56,7 +56,7 @@ def _to_item(scene: Scene, thing: Named, eased: str, cites: tuple[str, ...], pat
     because = f"{eased}; {holder.called} {'makes' if making else 'has'} it"
     if holder.at == scene.here:
         return request(WORK, holder, thing, because, cites, path)
-    return go(scene, BARGAIN, holder, because, cites, [*path, (holder.id, "CRAFTS" if making else "OWNS", thing.id)])
+    return go(scene, WORK, holder, because, cites, [*path, (holder.id, "CRAFTS" if making else "OWNS", thing.id)])
 
 
 def _gives(being: Named, thing: Named) -> bool:

@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from emberfall.chronicler.lasting import lasting
 from emberfall.chronicler.traits import learned
 from emberfall.graph.book import Ask, Book, Rows, ask
 from emberfall.records import Intent, Scene
+
+__all__ = ["asks", "lasting", "learned", "previously", "recap", "summarise"]
 
 THEN = ("First", "After that", "Later", "And lately")
 MOST_SESSIONS = len(THEN)
 MOST_DEEDS = 5
 MOST_OPEN = 2
-
-__all__ = ["asks", "learned", "recap", "summarise"]
+QUIET = "Nothing was done that anyone will remember."
+RECALLED = 2  # sessions that a new one begins with
 
 
 def summarise(book: Book, scene: Scene) -> str:
     """At most two sentences, in the order in which things happened."""
     (deeds,) = book.read(ask("chronicler/deeds", session=f"s{scene.session}", most=2))
     if not deeds:
-        return "Nothing was done that anyone will remember."
+        return QUIET
     first, *others = sorted(deeds, key=lambda row: int(row["id"][1:].partition("_")[0]))
     sentences = [f"At {first['place']}, {first['by']} {first['summary']}."]
     sentences += [f"Then {row['by']} {row['summary']}." for row in others]
     return " ".join(sentences)
+
+
+def previously(book: Book) -> str:
+    """What the last sessions came to in which something was done, for the beginning of the next; empty before that."""
+    (rows,) = book.read(ask("chronicler/sessions"))
+    told = [row["summary"] for row in rows if row["summary"] and row["summary"] != QUIET]
+    return " ".join(told[-RECALLED:])
 
 
 def asks(intent: Intent, scene: Scene) -> tuple[Ask, ...]:

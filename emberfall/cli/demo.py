@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
 
 from emberfall import campaigns, library, table
+from emberfall.calendar import DAY
 from emberfall.cli.stores import fresh_store, kept_store
 from emberfall.cli.why import drawn
-from emberfall.graph.book import Book
-from emberfall.records import Decision, Turn, Why
+from emberfall.graph.book import Book, ask
+from emberfall.graph.store import Store
+from emberfall.library import Pack, Session
+from emberfall.records import Decision, Suggestion, Turn, Why
+from emberfall.scene import read_scene
 from emberfall.settings import read_settings
+from emberfall.view import view
 from emberfall.why import why
 
 HELP = "play a campaign's demo script on a fresh store"
@@ -18,7 +24,8 @@ ABOUT = """Plays the script in the campaign file and shows each turn. The databa
 or on the server at FALKORDB_URL, it stays, with a new campaign in it. With --json each turn is one object on a line.
 Its names stay stable: turn, player, words, intent {verb, target, item, place}, ruling {allowed, rule, evidence},
 decision {id, npc, verdict, cites, rules, dropped, mind} or null, why [{nodes, edges}], feelings {npc: score}, changes,
-queries, db_ms, prose."""
+queries, db_ms, prose, tries, learned, suggestions [{words, because, cites, edges}]. A script of several sessions has a
+line between two of them: session, summary, facts [{id, holder, text, cites}], days."""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -32,13 +39,49 @@ def run(args: Namespace) -> int:
     show = _show_json if args.json else _show_costs if args.costs else _show
     with kept_store(args) if args.data or read_settings().url else fresh_store() as store:
         campaign = campaigns.found(store, pack)
-        for player, words in pack.demo:
-            turn = table.play(store, campaign, player, words)
-            show(turn, why(Book(store, campaign), turn.decision.id) if turn.decision else None)
+        _play(store, campaign, pack.demo, show)
+        for session in pack.later:
+            _rest(store, campaign, pack, session, show)
+            _play(store, campaign, session.lines, show)
     return 0
 
 
-def as_json(turn: Turn, answer: Why | None) -> dict[str, object]:
+Shown = Callable[[Turn, Why | None, tuple[Suggestion, ...]], None]
+
+
+def _play(store: Store, campaign: str, lines: Iterable[tuple[str, str]], show: Shown) -> None:
+    for player, words in lines:
+        turn = table.play(store, campaign, player, words)
+        book = Book(store, campaign)
+        advice = view(book, player, (player,)).suggestions if show is _show_json else ()
+        show(turn, why(book, turn.decision.id) if turn.decision else None, advice)
+
+
+def _rest(store: Store, campaign: str, pack: Pack, session: Session, show: Shown) -> None:
+    """Ends the session, lets the days pass, and begins the next one."""
+    player = pack.players[0].id
+    ended = read_scene(Book(store, campaign), player).session
+    table.end_session(store, campaign, player, rest=round(session.wait_days * DAY))
+    for direction in session.set:
+        table.place(store, campaign, player, direction.who, direction.at)
+    table.open_session(store, campaign, player)
+    if show is _show_costs:
+        return
+    book = Book(store, campaign)
+    sessions, kept = book.read(ask("chronicler/sessions"), ask("chronicler/kept", session=f"s{ended}"))
+    came = {
+        "session": ended,
+        "summary": next(row["summary"] for row in sessions if row["n"] == ended),
+        "facts": [{key: row[key] for key in ("id", "holder", "text", "cites")} for row in kept],
+        "days": session.wait_days,
+    }
+    if show is _show_json:
+        print(json.dumps(came, ensure_ascii=False), flush=True)
+    else:
+        print(f"Session {ended}: {came['summary']}\n{session.wait_days:g} days pass.\n")
+
+
+def as_json(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ()) -> dict[str, object]:
     """One turn in the stable form that `ABOUT` describes; ids throughout, `db_ms` as the database reports it."""
     return {
         "turn": turn.turn,
@@ -53,6 +96,9 @@ def as_json(turn: Turn, answer: Why | None) -> dict[str, object]:
         "queries": len(turn.receipts),
         "db_ms": db_ms(turn),
         "prose": "\n".join(line.text for line in turn.lines if line.role != "player"),
+        "tries": [tried.model_dump(mode="json") for tried in turn.tries],
+        "learned": [one.model_dump(mode="json") for one in turn.learned],
+        "suggestions": [one.model_dump(mode="json") for one in advice],
     }
 
 
@@ -66,15 +112,15 @@ def _decision(decision: Decision | None) -> dict[str, object] | None:
     return decision.model_dump(mode="json", include=shown) if decision else None
 
 
-def _show_json(turn: Turn, answer: Why | None) -> None:
-    print(json.dumps(as_json(turn, answer), ensure_ascii=False), flush=True)
+def _show_json(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ()) -> None:
+    print(json.dumps(as_json(turn, answer, advice), ensure_ascii=False), flush=True)
 
 
-def _show_costs(turn: Turn, answer: Why | None) -> None:
+def _show_costs(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ()) -> None:
     print(f"turn {turn.turn:<3} {len(turn.receipts):>2} queries {db_ms(turn):>7.2f} ms in the database   {turn.words}")
 
 
-def _show(turn: Turn, answer: Why | None) -> None:
+def _show(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ()) -> None:
     for line in turn.lines:
         print(f"{line.name}: {line.text}")
     if answer:

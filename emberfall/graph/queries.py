@@ -59,7 +59,12 @@ def family(name: str) -> Query:
     """
     if name not in families():
         raise NoSuchQuery(f"no folder cypher/{name}/ with query files; there is: {', '.join(families()) or 'none'}")
-    parts = [_read(f"{name}/{path.stem}", path.read_text(encoding="utf-8")) for path in _files(FOLDER / name)]
+    return joined(name, *(f"{name}/{path.stem}" for path in _files(FOLDER / name)))
+
+
+def joined(name: str, *files: str) -> Query:
+    """These files, parts of families, as one query of that name. Raises: BadQueryFile."""
+    parts = [_read(file, (FOLDER / f"{file}.cypher").read_text(encoding="utf-8")) for file in files]
     return _checked(
         Query(
             name=name,

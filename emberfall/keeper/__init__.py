@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from emberfall.graph.book import Ask, Book, Row, Rows, ask
-from emberfall.graph.queries import family
+from emberfall.graph.queries import family, joined
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
 from emberfall.keeper import founding, knowing, law, restoring
@@ -280,15 +280,21 @@ def _message(line: Line, deeds: Deeds) -> dict[str, object]:
     }
 
 
-def end_session(book: Book, scene: Scene, summary: str, clock: int, fence: int) -> bool:
-    """Closes the running session with its summary and opens the next at `clock`; False when a turn came in between."""
+def end_session(book: Book, scene: Scene, summary: str, kept: Sequence[Fact], then: int, fence: int) -> bool:
+    """Closes the running session with its summary and what will last, and opens the next at `then`.
+
+    False when a turn came in between.
+    """
     rows = write(
         book,
-        "keeper/end_session",
+        joined("keeper/ending", "keeper/ending/10_end", "keeper/commit/85_facts", "keeper/ending/90_result"),
         turn=scene.turn,
         fence=fence,
         summary=summary,
-        clock=clock,
+        clock=scene.clock,
+        next=then,
+        facts=knowing.rows(kept, scene.session),
+        reminded=[],
         ended_id=f"s{scene.session}",
         next_id=f"s{scene.session + 1}",
     )

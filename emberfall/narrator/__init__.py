@@ -136,9 +136,11 @@ def plainly(
     return teller.lines
 
 
-def open_session(scene: Scene, pack: Pack) -> tuple[Line, ...]:
-    """Where the player stands when a session begins."""
+def open_session(scene: Scene, pack: Pack, previously: str = "") -> tuple[Line, ...]:
+    """What was before, and where the player stands when a session begins."""
     teller = Teller(scene, pack)
+    if previously:
+        teller.narrate("previously", {"recap": previously}, [scene.player])
     here = [thing.id for thing in scene.things if thing.at == scene.here]
     teller.narrate("opening", seeing.setting(scene, teller.phrase), [scene.player, scene.here, *here])
     return teller.lines

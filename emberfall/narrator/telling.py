@@ -76,7 +76,12 @@ class Teller:
         self.say("npc", said, cites, npc.id)
 
     def decide(self, decision: Decision) -> None:
-        self.say("npc", decision.dialogue, (decision.npc, *decision.cites, *decision.rules), decision.npc)
+        self.say(
+            "npc",
+            decision.dialogue,
+            (decision.npc, *decision.cites, *decision.speaks_of, *decision.rules),
+            decision.npc,
+        )
         if decision.dialogue:
             made = {"decision": decision.id, "verdict": decision.verdict, "mind": decision.mind}
             self._lines[-1] = self._lines[-1].model_copy(update=made)

@@ -11,7 +11,7 @@ from emberfall.minds.offline import prose
 from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, in_mind, judge
 from emberfall.minds.offline.prose import Sayings
 from emberfall.minds.offline.questions import Kind, kind
-from emberfall.npc import hearing, knowledge, recall, speaking
+from emberfall.npc import hearing, knowledge, news, recall, speaking
 from emberfall.npc.answers import answer
 from emberfall.npc.knowledge import Known
 from emberfall.npc.selves import Answer
@@ -31,6 +31,7 @@ from emberfall.records import (
     Ruling,
     Scene,
     Telling,
+    Tidings,
     Verdict,
 )
 
@@ -86,6 +87,15 @@ def asks_told(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
 
 def told(answers: Sequence[Rows], intent: Intent, scene: Scene) -> Telling | None:
     return hearing.read(answers, intent, scene)
+
+
+def asks_news(petition: Petition | None, intent: Intent) -> tuple[Ask, ...]:
+    """What the one who is asked can look up of the asker's petitions."""
+    return news.asks(petition, intent)
+
+
+def tidings(answers: Sequence[Rows]) -> Tidings | None:
+    return news.read(answers)
 
 
 def offered(heard: Hearing, consent: Ruling) -> tuple[Recalled, ...]:
@@ -149,6 +159,7 @@ def decide(
             "dialogue": plain(judgement.verdict),
             "reasoning": _reasoning(judgement, weighing, scene, petition),
             "cites": tuple(dict.fromkeys([*judgement.cites, *known_if(judgement.verdict).cites])),
+            "speaks_of": known_if(judgement.verdict).speaks_of,
             "want": _named_want(judgement.verdict, petition, scene),
             "rules": tuple(rule.rule for rule in relevant),
         }
@@ -180,6 +191,9 @@ def _known(asks: Kind, heard: Hearing, petition: Petition, weighing: Weighing, v
     """What it knows of the question: what the scene shows, and what it calls to mind."""
     if verdict != "agree":
         return Known()
+    told = news.answer(heard.tidings, petition, heard.scene) if asks in ("", "opinion") else None
+    if told:
+        return Known(answer=told, speaks_of=told.cites)
     seen = answer(petition, heard.scene, weighing.memories, weighing.consent, asks)
     mind = heard.recollection if asks in ("", "opinion") else None
     return knowledge.answer(mind, seen, weighing, petition, heard.scene)

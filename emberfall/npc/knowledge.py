@@ -21,6 +21,7 @@ class Known(Record):
 
     answer: Answer | None = None
     cites: tuple[str, ...] = ()  # facts and deeds that the answer rests on
+    speaks_of: tuple[str, ...] = ()  # what it names besides: petitions, notes, wishes
     withheld: bool = False
     secret: bool = False  # what is told is a secret
 

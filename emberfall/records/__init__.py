@@ -40,7 +40,7 @@ from emberfall.records.known import (
     Telling,
 )
 from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
-from emberfall.records.player import Hint, Learned, Ploy, PloyCard, Trait, TraitKind, Tried
+from emberfall.records.player import Hint, Learned, Petitioned, Ploy, PloyCard, Tidings, Trait, TraitKind, Tried, Wish
 from emberfall.records.seen import (
     Cited,
     Drawing,
@@ -107,6 +107,7 @@ __all__ = [
     "Passed",
     "Path",
     "Petition",
+    "Petitioned",
     "Plan",
     "Ploy",
     "PloyCard",
@@ -137,6 +138,7 @@ __all__ = [
     "Stir",
     "Suggestion",
     "Telling",
+    "Tidings",
     "Told",
     "Trace",
     "Trait",
@@ -152,4 +154,5 @@ __all__ = [
     "View",
     "Weight",
     "Why",
+    "Wish",
 ]

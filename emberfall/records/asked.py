@@ -117,6 +117,7 @@ class Decision(Record):
     rules: tuple[Id, ...] = ()
     about: Id | None = None
     want: Id | None = None  # the thing that a bargain names
+    speaks_of: tuple[Id, ...] = ()  # what its answer names besides: petitions, notes, wishes
     score: float = 0.0
     dropped: int = 0  # cited ids that were never offered
     overruled: bool = False  # a model agreed although a consent rule bit

@@ -10,7 +10,7 @@ from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Pet
 from emberfall.records.base import Id, Record, Role, Verdict
 from emberfall.records.known import Fact, Recalled, Recollection, Telling
 from emberfall.records.minded import Trace
-from emberfall.records.player import Learned, Ploy
+from emberfall.records.player import Learned, Ploy, Tidings, Tried
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
 
 
@@ -183,6 +183,7 @@ class Hearing(Record):
     repeats: int = 0  # how often this kindness was done to the same being in this session
     regard: dict[str, Regard] = Field(default_factory=dict)  # npc -> how it stands to the player, where that shows
     recap: str = ""  # what happened so far, when that was asked
+    tidings: Tidings | None = None  # of the asker's petitions, when that was asked
     ploys: tuple[Ploy, ...] = ()  # the ways to win somebody over, when there is something to decide
     answered: int = 0  # the turn of the decider's last answer to the asker
     recollection: Recollection | None = None  # of the one who is asked a question
@@ -242,6 +243,8 @@ class Turn(Record):
     events: tuple[Event, ...] = ()
     changes: tuple[Change, ...] = ()
     stirs: tuple[Stir, ...] = ()  # what others did of their own accord
+    tries: tuple[Tried, ...] = ()  # what was tried before the decision
+    learned: tuple[Learned, ...] = ()  # what the turn showed of the player's character
     lines: tuple[Line, ...] = ()
     feelings: dict[str, float] = Field(default_factory=dict)  # npc -> score towards this player, after the turn
     receipts: tuple[Receipt, ...] = ()

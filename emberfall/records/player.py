@@ -70,6 +70,37 @@ class Trait(Record):
     cites: tuple[str, ...] = ()  # the events that it was learned from
 
 
+class Petitioned(Record):
+    """A petition as somebody of the owner's faction finds it in their ledger."""
+
+    id: Id
+    title: str
+    status: str
+    owner: Id
+    owner_name: str
+    item: Id | None = None
+    item_name: str | None = None
+    opened: int  # in-world minutes
+    closed: int | None = None
+    mine: bool  # it is with the one who is asked
+    handoff: Id | None = None  # by which it came to its owner
+    note: str | None = None
+
+
+class Wish(Record):
+    """How a petitioner wishes to hear of it, and to whom they said so."""
+
+    id: Id
+    name: str
+    event: Id
+    through: Id
+
+
+class Tidings(Record):
+    petitions: tuple[Petitioned, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+
+
 class PloyCard(Record):
     """A ploy and its record."""
 

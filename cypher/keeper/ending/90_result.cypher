@@ -1,0 +1,4 @@
+// The session that runs now.
+//
+// -> session
+RETURN c.session AS session
