@@ -29,7 +29,7 @@ def ideas(scene: Scene, known: Known) -> Iterator[Idea]:
     refused = {(row["npc"], row["item"]) for row in known.grievances if not mended(row)}
     bound = {row["npc"] for row in known.grievances if row["rule"] and row["deed"] and not mended(row)}
     yield from _works(scene, refused)
-    yield from _bargains(scene, bound)
+    yield from _bargains(scene, known, bound)
     yield from _goods(scene, known, refused)
     yield from _questions(scene)
     yield from _people(scene, known)
@@ -52,10 +52,10 @@ def _works(scene: Scene, refused: set[tuple[str, str]]) -> Iterator[Idea]:
         yield request(WORK, npc, item, f"{npc.called} is here, and crafts it", (), [here])
 
 
-def _bargains(scene: Scene, bound: set[str]) -> Iterator[Idea]:
+def _bargains(scene: Scene, known: Known, bound: set[str]) -> Iterator[Idea]:
     """What the player owns and somebody here wants, for the finest that they have or make."""
     for npc in scene.present():
-        theirs = [t for t in _to_be_had(scene, npc) if not t.stolen]
+        theirs = [t for t in _to_be_had(scene, npc) if not t.stolen and t.id not in known.given]
         for mine in owned(scene, scene.player):
             if mine.id in npc.wants and theirs and npc.id not in bound:
                 words = f"I offer {npc.called} {the(mine)} for {the(theirs[0])}"
@@ -151,9 +151,31 @@ def _roads(scene: Scene, known: Known) -> Iterator[Idea]:
                 because = f"{npc.called} is there, and wants {the(mine)}"
                 ties = [(npc.id, "WANTS", mine.id), (scene.player, "OWNS", mine.id)]
                 yield go(scene, AFIELD, npc, because, (mine.id,), ties)
+            for maker, work in _users(scene, mine):
+                if maker.at not in (None, scene.here):
+                    because = f"{maker.called} is there, and makes {the(work)} from {the(mine)}"
+                    ties = [(maker.id, "CRAFTS", work.id), (work.id, "NEEDS", mine.id), (scene.player, "OWNS", mine.id)]
+                    yield go(scene, AFIELD, maker, because, (work.id, mine.id), ties)
+    yield from _far(scene, known)
     for road in scene.roads:
         if scene.here in (road.start, road.end):
             yield _road(scene, known, scene.thing(road.end if road.start == scene.here else road.start), road.start)
+
+
+def _far(scene: Scene, known: Known) -> Iterator[Idea]:
+    """What lies farther off and was never seen, and who lives there."""
+    reached, more = {scene.here}, {scene.here}
+    while more:
+        ends = {end for r in scene.roads for end in (r.start, r.end) if {r.start, r.end} & more}
+        more, reached = ends - reached, reached | ends
+    for place in (t for t in scene.things if t.kind == "place" and t.id in reached and t.id not in known.places):
+        there = next((t for t in scene.things if t.kind == "npc" and t.at == place.id and t.alive), None)
+        lives = [(there.id, "AT", place.id)] if there else []
+        because = f"you have never been there{f', and {there.called} is' if there else ''}"
+        yield to_place(AGAIN, place, because, [t.id for t in (there,) if t], lives)
+    for npc in scene.things:
+        if npc.kind == "npc" and npc.alive and npc.id not in known.people and npc.at in reached - {scene.here}:
+            yield go(scene, AGAIN, npc, f"{npc.called} is there, and you never spoke")
 
 
 def _road(scene: Scene, known: Known, place: Named, start: str) -> Idea:
@@ -171,5 +193,5 @@ def _road(scene: Scene, known: Known, place: Named, start: str) -> Idea:
 
 
 def _pastime(scene: Scene) -> Iterator[Idea]:
-    yield idea(IDLE, "look", "Look around", "a room tells who was in it", (scene.here,))
-    yield idea(IDLE, "recap", "What happened so far?", "much was done that you may have forgotten", (scene.player,))
+    yield idea(IDLE + 1, "look", "Look around", "a room tells who was in it", (scene.here,))
+    yield idea(IDLE + 1, "recap", "What happened so far?", "much was done that you may have forgotten", (scene.player,))
