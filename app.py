@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sys
 
 import uvicorn
 
 from emberfall import archive
 from emberfall.graph.errors import EmberfallError
-from emberfall.settings import read_settings
+from emberfall.settings import Settings, read_settings
 from emberfall.ui import web
 from emberfall.ui.game import Game
 
@@ -17,21 +18,29 @@ from emberfall.ui.game import Game
 def main() -> int:
     """Serves until it is stopped; returns the exit status."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    settings = read_settings()
     try:
-        with archive.open_house(settings.url, settings.data) as store:
+        settings = read_settings()
+        with _listening(settings) as door, archive.open_house(settings.url, settings.data) as store:
             print(f"Emberfall, on the {store.where}\nPlay at http://{settings.host}:{settings.port}", flush=True)
-            uvicorn.run(
-                web.serve(Game(store), sleeps_after_s=settings.sleep_days * 86_400, behind_proxy=settings.behind_proxy),
-                host=settings.host,
-                port=settings.port,
-                log_level="warning",
-                timeout_graceful_shutdown=2,
+            page = web.serve(
+                Game(store), sleeps_after_s=settings.sleep_days * 86_400, behind_proxy=settings.behind_proxy
             )
-    except EmberfallError as error:
+            uvicorn.Server(uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)).run(sockets=[door])
+    except (EmberfallError, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def _listening(settings: Settings) -> socket.socket:
+    """The door that browsers knock at, before anything slow is begun. Raises: OSError, which says what would work."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family)
+    except OSError as error:
+        where = f"{settings.host}:{settings.port}"
+        advice = f"set EMBERFALL_PORT to another, such as {settings.port + 1}"
+        raise OSError(f"the page cannot be served at {where} ({error.strerror}); {advice}") from error
 
 
 if __name__ == "__main__":

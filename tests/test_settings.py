@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from emberfall.settings import Settings, read_settings
+
+ROOT = Path(__file__).parents[1]
 
 
 def test_an_empty_environment_keeps_campaigns_at_home_and_serves_this_machine_alone() -> None:
@@ -47,3 +53,16 @@ def test_how_long_a_campaign_stays_awake_is_a_number_of_days() -> None:
     for odd in ("soon", "-1", "1e9", "nan"):
         with pytest.raises(ValueError, match="it takes a number of days"):
             read_settings({"EMBERFALL_SLEEP_DAYS": odd})
+
+
+def test_a_port_that_is_taken_is_said_at_once_with_what_would_work(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        env = {**os.environ, "EMBERFALL_DATA": str(tmp_path / "data"), "EMBERFALL_PORT": str(port)}
+        done = subprocess.run(
+            [sys.executable, "app.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=120
+        )
+    assert done.returncode == 1
+    assert f"the page cannot be served at 127.0.0.1:{port}" in done.stderr
+    assert f"set EMBERFALL_PORT to another, such as {port + 1}" in done.stderr
+    assert not (tmp_path / "data").exists(), "nothing is begun that cannot be shown"
