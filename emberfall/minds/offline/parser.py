@@ -19,6 +19,7 @@ from emberfall.records import Intent, Scene
 
 __all__ = ["parse", "summarise"]
 
+_VOWED = frozenset({"tell", "request", "deed", "give", "help", "travel", "ask"})
 _GRATEFUL = frozenset({"be", "like", "love", "appreciate"})
 
 
@@ -113,6 +114,9 @@ def _reading(spoken: Heard, hear: Hearing) -> Reading | None:
     if not main:
         return Reading("greet", hear.hailed) if hear.hailed is not None else None
     own, best = max(main, key=lambda pair: pair[1].weight)
+    vowed = any(clause.mine and reading.verb == "promise" and not clause.rest for clause, reading in main)
+    if vowed and best.verb in _VOWED:
+        best = Reading("promise", best.target or hear.hailed)  # "you will get it, I promise"
     elsewhere = arguments([word for clause in spoken.clauses if clause is not own for word in clause.words])
     return _completed(best, [reading for _, reading in main], elsewhere, hear)
 

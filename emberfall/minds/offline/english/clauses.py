@@ -81,6 +81,9 @@ def _subjects_shared(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
 def _joined(segment: Sequence[Word]) -> Iterator[Clause]:
     """The clauses of one stretch, each with the word that joins it."""
     since, link = 0, ""
+    if len(segment) > 4 and segment[-2].text == "i" and segment[-1].verb in ("swear", "promise", "vow"):
+        yield from _joined(segment[:-2])
+        segment = segment[-2:]  # "... I swear"
     for at, here in enumerate(segment):
         if at == 0 and (here.tag in ("and", "if") or _sets_a_time(segment)):
             since, link = 1, here.text

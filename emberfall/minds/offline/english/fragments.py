@@ -9,6 +9,7 @@ from typing import cast as typed
 from emberfall.minds.offline.english import deeds, speech
 from emberfall.minds.offline.english.grammar import Clause, retold
 from emberfall.minds.offline.english.hearing import Hearing, Reading
+from emberfall.minds.offline.english.lexicon import CLASSES
 from emberfall.minds.offline.english.opinions import judged
 from emberfall.minds.offline.english.picks import arguments, whereabouts
 from emberfall.minds.offline.english.senses import ending, noun_sense, opening, sense
@@ -24,7 +25,8 @@ def phrase(clause: Clause, hear: Hearing) -> Reading | None:
     """The reading of a clause that ends in, or starts with, a set phrase; None when it has none that decides."""
     closing = ending(clause.words)
     if closing is not None and not any(hear.of.beings(w.named) for w in clause.words):
-        return Reading(typed(Verb, closing), bonus=2.0)
+        seen = hear.picks.item(arguments(clause.words)) if closing == "look" else None
+        return Reading(typed(Verb, closing), None, seen, bonus=2.0)
     opened = opening(clause.words)
     if opened is None:
         return None
@@ -104,6 +106,9 @@ def verbless(clause: Clause, hear: Hearing) -> Reading | None:
     please = any(w.text == "please" for w in clause.words)
     if item is not None and (hear.hailed is not None or please):
         return Reading("give" if hear.mine(item) else "request", hear.hailed, item)
+    served = hear.hailed is not None and any(w.noun in CLASSES["drink"] for w in clause.words)
+    if served and judged(clause.words) is None:
+        return Reading("request", hear.hailed)  # "three ales, Ann!"
     if please and (hear.hailed is not None or len(clause.words) == 1):
         return Reading("request", hear.hailed)  # "an ale, please, Ann"
     return _by_noun(clause, hear)

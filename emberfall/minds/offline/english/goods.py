@@ -51,6 +51,7 @@ def take(clause: Clause, hear: Hearing) -> Reading | None:
         return Reading("travel", place=place)
     owner = hear.picks.being(args, ("from", "off", "of", "", "in", "with"))
     item = hear.picks.item(args, prefer=lambda id: _stealable(id, owner, hear))
+    item = None if owner is not None and hear.mine(item) else item  # a purse at another's belt
     own = any(w.text in ("my", "our") for w in clause.rest)  # "take off my helmet"
     something = item or owner or not clause.rest or (not own and any(w.noun for w in clause.rest))
     return Reading("take", owner, item) if something else None

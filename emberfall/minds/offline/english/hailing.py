@@ -65,12 +65,16 @@ def called_inside(segment: Sequence[Word]) -> tuple[Sequence[Word], list[Mention
         return segment[:end], [last.mention]
     at = next((at for at, w in enumerate(segment[:4]) if w.mention or w.text not in _AROUND_NAMES | GRAMMAR.fillers), 0)
     name, after = segment[at].mention, segment[at + 1 :]
-    while after and after[0].text in CLASSES["endearments"] | GRAMMAR.fillers:
+    while after and (after[0].text in CLASSES["endearments"] | GRAMMAR.fillers or _is_fond(after)):
         after = after[1:]
     called = bool(after) and any(w.text in CLASSES["calls"] for w in segment[:at])
     if name is not None and _is_callable(segment[at]) and (called or _addresses(after)):
         return after, [name]
     return segment, []
+
+
+def _is_fond(after: Sequence[Word]) -> bool:
+    return len(after) > 1 and after[0].text in ("my", "old") and after[1].text in CLASSES["endearments"]
 
 
 def _addresses(after: Sequence[Word]) -> bool:
@@ -94,6 +98,8 @@ def _is_complete(said: Sequence[Word]) -> bool:
     before = said[-1]
     if before.owner or before.text in PEOPLE.titles:
         return False
+    if before.text == "me" and any(w.verb == "call" for w in said[-3:]):
+        return False  # "she calls me brother"
     if before.text.endswith("ing") and before.tag in ("adj", "noun"):
         return True  # "nice whistling Ann"
     if before.tag == "adj" and before.text in _JUDGING and any(w.verb == "be" for w in said[-3:]):

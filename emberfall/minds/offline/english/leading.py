@@ -74,6 +74,9 @@ def rather(clause: Clause, hear: Hearing) -> Reading | None:
     than = next((at for at, w in enumerate(clause.rest) if w.text == "than"), None)
     if clause.modal != "would" or than is None or not any(w.text in ("rather", "sooner") for w in clause.words):
         return None
+    spurned = clause.rest[than + 1 : than + 2]
+    if spurned and (spurned[0].text == "you" or spurned[0].living):
+        return Reading("insult", hear.hailed or hear.picks.one(hear.of.beings(spurned[0].named)))
     return refuse(replace(clause, verb="refuse", rest=(Word("to", "to"), *clause.rest[than + 1 :])), hear)
 
 
@@ -88,6 +91,8 @@ def let(clause: Clause, hear: Hearing) -> Reading | None:
     first, after = clause.rest[at], clause.rest[at + 1 :]
     if first.text in ("me", "us"):
         inner = retold(after, "i" if first.text == "me" else "we")
+        if first.text == "me" and not inner.verb and after and after[0].tag in ("prep", "adv"):
+            return Reading("request", hear.hailed)  # "let me in"
         if inner.verb == "know" or (first.text == "me" and hear.hailed is not None and inner.verb in ("see", "hear")):
             return Reading("ask", hear.hailed, topic=speech.topic(arguments(inner.rest), hear.hailed))
         wanted = first.text == "me" and inner.verb in _OWN

@@ -29,7 +29,8 @@ def read(clause: Clause, hear: Hearing) -> Reading | None:
     """What one clause comes to, or None when it says nothing by itself."""
     said = exclaimed(clause) or unheard_of(clause)
     if said is not None:
-        return Reading(said, hear.hailed)
+        whom = hear.hailed or hear.picks.being(arguments(clause.rest), ("than", "like", "of", "from", ""))
+        return Reading(said, whom)
     return fragments.phrase(clause, hear) or _by_mood(clause, hear)
 
 
@@ -64,7 +65,11 @@ def _order(clause: Clause, hear: Hearing) -> Reading | None:
         return deeds.act(clause, hear)
     if clause.verb in _CALLS and all(w.text in ("me", "to", "out", "here") for w in clause.rest):
         return Reading("tell", hear.hailed)
-    if what.framed and what.name in ("threaten", "insult", "look"):
+    if (
+        what.framed
+        and what.name in ("threaten", "insult", "look")
+        and not (what.name == "look" and for_me and hear.hailed)
+    ):
         return deeds.act(clause, hear)
     if what.name == "ask":
         return Reading("ask", hear.hailed, topic=speech.topic(arguments(clause.rest), hear.hailed))

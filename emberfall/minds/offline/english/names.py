@@ -15,6 +15,7 @@ from emberfall.records import Named, Scene
 # How well a phrase names a thing. Only the best count: an alias "sword" hides whatever merely resembles one.
 _BY_NAME, _BY_ROLE, _BY_PART, _BY_LIKENESS = 4, 3, 2, 1
 _BY: Mapping[int, Literal["name", "role"]] = {_BY_NAME: "name", _BY_ROLE: "role"}
+_TITLES = frozenset({"sir", "mr", "mister", "mrs", "miss", "ms", "master", "mistress", "lord", "lady", "dame", "madam"})
 _LIKENESSES = {"npc": "trades", "player": "trades", "place": "places", "item": "items"}
 
 
@@ -159,7 +160,7 @@ def _names_a_thing(line: tuple[str, ...], at: int, mention: Mention, names: Inde
     kind = GRAMMAR.kinds.get(before)
     if before == "to":
         return _ends(after) and any(VERBS.bare.get(lemmas(said).verb) in ("travel", "gait") for said in line[:at])
-    if kind in ("det", "poss", "prep") or before == "'s":
+    if kind in ("det", "poss", "prep") or before == "'s" or (mention.living and before in _TITLES):
         return True
     if is_mark(before) or before in GRAMMAR.fillers or kind in ("and", "modal", "not", "if"):
         return False

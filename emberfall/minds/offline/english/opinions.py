@@ -26,6 +26,8 @@ def opinion(clause: Clause) -> Opinion | None:
         return compared
     if len(clause.of) == 1 and clause.of[0].text in _INDEFINITE:
         return None  # "someone stole it" is news
+    if clause.verb == "lie" and clause.rest and clause.rest[0].tag in ("prep", "adv"):
+        return None  # where something lies is news
     mere = not clause.rest and bool(clause.forms & CHARACTER.bad)  # "you rat", where "rat" is taken for a verb
     if mere or framed(clause, CHARACTER.bad_deeds):
         return "insult"
@@ -47,7 +49,7 @@ def _compared(clause: Clause) -> Opinion | None:
         return None
     if any(w.text in _NOBODY for w in clause.of):
         return "praise"
-    return "insult" if clause.of and "better" in after else None
+    return "insult" if clause.of and ("better" in after or "more" in after) else None
 
 
 def unheard_of(clause: Clause) -> Opinion | None:

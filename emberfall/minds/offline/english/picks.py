@@ -119,7 +119,8 @@ class Picks:
             return (
                 2.0 * (thing.owner == scene.player) + 1.0 * (thing.state != "unmade") + 0.5 * (thing.at == scene.here)
             )
-        return 4.0 * (id in self.of.present) + 8.0 * (id == scene.addressed) + 16.0 * (id == self.hailed)
+        people = 0.5 * (thing.kind == "npc")  # another player is called by name
+        return people + 4.0 * (id in self.of.present) + 8.0 * (id == scene.addressed) + 16.0 * (id == self.hailed)
 
 
 def whereabouts(id: str, of: Cast) -> str | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from emberfall.minds.offline.english import deeds, fragments, speech
 from emberfall.minds.offline.english.grammar import Clause, retold
 from emberfall.minds.offline.english.hearing import Hearing, Reading
-from emberfall.minds.offline.english.lexicon import CLASSES
+from emberfall.minds.offline.english.lexicon import CLASSES, VERBS
 from emberfall.minds.offline.english.opinions import opinion
 from emberfall.minds.offline.english.picks import arguments, subjects
 from emberfall.minds.offline.english.senses import sense
@@ -19,6 +19,7 @@ _SERVICES = frozenset({"make", "help", "give", "transfer", "trade", "request", "
 _NEEDS_LEAVE = frozenset({"seek", "travel", "wait", "gait", "attack"})
 _OFFERS = frozenset({"give", "trade", "help", "promise", "apologise"})
 _PRICES = frozenset({"give", "pay", "offer", "take", "want", "charge", "ask"})
+_BEGS = frozenset({"have", "get", "borrow", "catch"})
 _HELP = frozenset({"help", "hand", "assistance"})
 
 
@@ -78,9 +79,15 @@ def _asked_for(clause: Clause, hear: Hearing) -> Reading | None:
         taken = clause.verb in _GETS or (what is not None and what.name == "take")
         if clause.subject == "i" and taken and item is not None and not (clause.verb not in _GETS and hear.mine(item)):
             return Reading("request", hear.hailed or hear.picks.being(args, ("from", "of", "")), item)
+        something = item is None and any(w.tag == "noun" and w.noun not in VERBS.nouns for w in clause.rest)
+        if clause.subject == "i" and something and clause.verb in _BEGS:
+            return Reading("request", hear.hailed)  # "can I get a ride?"
         if clause.subject == "i" and (what is None or what.name in _NEEDS_LEAVE) and own.says("you", "your"):
             return Reading("request", hear.hailed, item if not hear.mine(item) else None)  # "may I join you?"
         return deeds.act(own, hear) if what is not None and what.name not in ("praise", "insult") else None
+    offered = hear.picks.item(subjects(clause.of))
+    if hear.mine(offered) and (clause.modal == "would" or clause.modal == "will"):
+        return Reading("give", hear.hailed, offered)  # "would my gold change your mind?"
     who = hear.picks.being(subjects(clause.of), ("",))
     return speech.directive(own, hear, who) if who and what is not None and what.name in _SERVICES else None
 

@@ -17,7 +17,7 @@ STATED = frozenset({"insult", "praise", "apologise", "threaten", "promise", "req
 _TOLD = frozenset(
     {"tell", "inform", "assure", "remind", "warn", "notify", "advise", "alert", "show", "let"}
 )  # somebody that ...
-_PARDONS = frozenset({"forgive", "pardon", "excuse", "accept"})
+_PARDONS = frozenset({"forgive", "pardon", "excuse", "accept", "forget"})
 _ACCEPTS = frozenset({"take", "accept", "have", "keep", "receive"})
 _THIS = frozenset({"this", "these", "it", "them", "please"})
 _CLOSER = frozenset({"here", "over", "closer", "near", "on", "in", "now"})
@@ -99,7 +99,8 @@ def directive(wish: Clause, hear: Hearing, to: str | None) -> Reading:
     if _asks_to_know(what, wish, to):
         return Reading("ask", to, topic=topic(args, to))
     pardoned = hear.picks.being(args, ("",))
-    if wish.verb in _PARDONS and (what.name == "apologise" or (wish.rest and pardoned in (None, hear.of.scene.player))):
+    mine = bool(wish.rest) and wish.verb != "forget" and pardoned in (None, hear.of.scene.player)
+    if wish.verb in _PARDONS and (what.name == "apologise" or mine):
         return Reading("apologise", to)
     this = bool(wish.rest) and all(w.text in _THIS for w in wish.rest)
     if item is None and wish.verb in _ACCEPTS and this:
