@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
-from emberfall import chronicler, keeper, library, narrator, npc, tracing
+from emberfall import chronicler, keeper, library, lorekeeper, narrator, npc, tracing
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import CampaignFull, NoSuchNode, TurnTaken
@@ -27,6 +27,7 @@ from emberfall.records import (
     Plan,
     Ruling,
     Scene,
+    Search,
     Stir,
     Trace,
     Turn,
@@ -75,8 +76,9 @@ def play(
         minutes = _minutes(heard.docket, done) if attempt.allowed else 0
         stirs = keeper.settle_stirring(plans, others, scene, minutes)
         lines = narrator.tell(heard, attempt, done, decision, pack, stirs, asked, hear)
-        trace = tracing.trace(heard, attempt, decision, asked)
-        deeds = _deeds(heard, decision, done, stirs, lines, minutes, ticket, trace)
+        search = _search(book, heard, decision)
+        trace = tracing.trace(heard, attempt, decision, asked, search)
+        deeds = _deeds(heard, decision, done, stirs, lines, minutes, ticket, trace, search)
         written = keeper.commit(book, deeds, fence)
     if written is None:
         raise TurnTaken(f"turn {deeds.turn} of {campaign} was played by somebody else; say it again")
@@ -92,6 +94,7 @@ def play(
         learned=deeds.learned,
         recalled=npc.offered(heard, keeper.settle_consent(heard)),
         facts=deeds.facts,
+        search=search,
         events=deeds.events,
         changes=deeds.changes,
         stirs=deeds.stirs,
@@ -138,6 +141,7 @@ def _hear(
         "news": npc.asks_news(docket.petition, docket.intent),
         "recall": npc.asks_recall(docket.petition, docket.intent, scene),
         "told": npc.asks_told(docket.intent, scene),
+        "leads": lorekeeper.asks(docket.petition, docket.intent, scene),
     }
     rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
     answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
@@ -157,6 +161,7 @@ def _hear(
         answered=answered,
         recollection=npc.recalled(answers["recall"], docket.petition, docket.intent, scene),
         telling=npc.told(answers["told"], docket.intent, scene),
+        leads=lorekeeper.leads(answers["leads"]),
     )
     return heard, tuple(tuple(next(others) for _ in plan.attempts) for plan in plans)
 
@@ -165,6 +170,14 @@ def _decide(heard: Hearing, pack: Pack, minds: Minds) -> Decision | None:
     """What the one who is asked decides, bound by the rules and knowing what agreeing would lead to."""
     prospects = keeper.settle_changes(heard, npc.assumed(heard))
     return npc.decide(heard, keeper.settle_consent(heard), prospects, pack, minds)
+
+
+def _search(book: Book, heard: Hearing, decision: Decision | None) -> Search | None:
+    """What the one who was asked could find out for next time; one more read, only when it knows nothing to say."""
+    petition = heard.docket.petition
+    if petition is None or not npc.thin(heard, decision, keeper.settle_consent(heard)):
+        return None
+    return lorekeeper.search(book, petition, heard.docket.intent, heard.scene)
 
 
 def _deeds(
@@ -176,6 +189,7 @@ def _deeds(
     minutes: int,
     ticket: str,
     trace: Trace,
+    search: Search | None,
 ) -> Deeds:
     """What this turn writes."""
     scene, petition = heard.scene, heard.docket.petition
@@ -206,6 +220,8 @@ def _deeds(
         facts=learning.learned(heard, decision, done),
         reminded=learning.reminded(heard, decision),
         recollection=heard.recollection,
+        search=search,
+        picked=learning.picked(heard, decision),
     )
 
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from emberfall import keeper
+from emberfall.keeper import learning
 from emberfall.minds import Minds
-from emberfall.records import Decision, Hearing, Passed, Ruled, Ruling, Trace
+from emberfall.records import Decision, Hearing, Passed, Ruled, Ruling, Search, Trace
 
 
-def trace(heard: Hearing, attempt: Ruling, decision: Decision | None, minds: Minds) -> Trace:
+def trace(
+    heard: Hearing, attempt: Ruling, decision: Decision | None, minds: Minds, search: Search | None = None
+) -> Trace:
     """The trace of a turn that was settled and told."""
     return Trace(
         turn=heard.scene.turn + 1,
         asked=tuple(minds.log),
-        handoffs=tuple(_handoffs(heard, attempt, decision)),
+        handoffs=tuple(_handoffs(heard, attempt, decision, search)),
         rulings=tuple(_rulings(heard, attempt, decision)),
         note=next(iter(minds.notes), ""),
     )
 
 
-def _handoffs(heard: Hearing, attempt: Ruling, decision: Decision | None) -> Iterator[Passed]:
+def _handoffs(heard: Hearing, attempt: Ruling, decision: Decision | None, search: Search | None) -> Iterator[Passed]:
     intent, petition = heard.docket.intent, heard.docket.petition
     yield Passed(giver="narrator", taker="keeper", intent=intent.verb)
     if not attempt.allowed:
@@ -28,7 +31,11 @@ def _handoffs(heard: Hearing, attempt: Ruling, decision: Decision | None) -> Ite
         return
     if decision and petition:
         yield Passed(giver="narrator", taker=decision.npc, intent=petition.verb)
+        if learning.picked(heard, decision):
+            yield Passed(giver="lorekeeper", taker=decision.npc, intent="finding")
         yield Passed(giver=decision.npc, taker="keeper", intent=decision.verdict)
+    if search:
+        yield Passed(giver="narrator", taker="lorekeeper", intent="search")
     yield Passed(giver="keeper", taker="narrator", intent="tell")
 
 

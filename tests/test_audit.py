@@ -228,6 +228,10 @@ BROKEN = {
         "campaign",
         "MATCH ()-[r:NEXT]->(:Session {id: 's3'}) DELETE r",
     ),
+    "a finding that holds a secret": (
+        *("finding_cites_no_secret", "l1"),
+        "MATCH (f:Fact) WHERE f.secret WITH f LIMIT 1 CREATE (:Finding {id: 'l1'})-[:CITES]->(f)",
+    ),
     "a fact that two know": (
         *("fact_has_one_holder", "f0_1"),
         "MATCH (b:Entity {id: 'borin'}), (f:Fact {id: 'f0_1'}) CREATE (b)-[:KNOWS {valid_to: 0}]->(f)",

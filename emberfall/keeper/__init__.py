@@ -37,6 +37,7 @@ from emberfall.records import (
     Reminder,
     Ruling,
     Scene,
+    Search,
     StepDone,
     Stir,
     Transfer,
@@ -76,6 +77,8 @@ class Deeds(Record):
     facts: tuple[Fact, ...] = ()  # what is learned
     reminded: tuple[Reminder, ...] = ()
     recollection: Recollection | None = None  # what the decider called to mind
+    search: Search | None = None  # what was handed to the Lorekeeper
+    picked: tuple[str, ...] = ()  # findings that were picked up
 
 
 def settle_attempt(heard: Hearing) -> Ruling:
@@ -198,6 +201,7 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         messages=[_message(line, deeds) for line in deeds.lines],
         facts=knowing.rows(deeds.facts, deeds.session),
         reminded=[reminder.model_dump() for reminder in deeds.reminded],
+        **knowing.lore(deeds.search, deeds.picked),
     )
     return rows[0] if rows else None
 
@@ -228,7 +232,7 @@ def _decision(decision: Decision, deeds: Deeds) -> dict[str, object]:
         "session_id": f"s{deeds.session}",
         "checked": [rule.name for rule in deeds.applied if rule.rule not in decision.rules],
         "applied": [_applied(rule) for rule in told],
-        "facts": _terms(decision, deeds.recollection),
+        "facts": _terms(decision, deeds),
     }
 
 
@@ -236,13 +240,15 @@ def _need(decision: Decision, text: str) -> dict[str, object]:
     return {"decision": decision.id, "text": text, "embedding": list(embed(text))}
 
 
-def _terms(decision: Decision, mind: Recollection | None) -> list[dict[str, object]]:
-    """The facts that were cited, and the terms that brought each to mind; one that only tells of the past has none."""
-    if mind is None:
-        return []
-    near = {fact.id: fact.model_dump(include=set(TERMS)) for fact in mind.facts}
-    past = {link.id: dict[str, object].fromkeys(TERMS) for link in mind.chain}
-    return [{"id": id, **{**past, **near}[id]} for id in decision.cites if id in near or id in past]
+def _terms(decision: Decision, deeds: Deeds) -> list[dict[str, object]]:
+    """The facts that were cited, with the terms that brought each to mind; what is past or was found has none."""
+    mind = deeds.recollection
+    none = dict[str, object].fromkeys(TERMS)
+    terms: dict[str, dict[str, object]] = {fact.id: none for fact in deeds.facts}
+    if mind:
+        terms |= {link.id: none for link in mind.chain}
+        terms |= {fact.id: fact.model_dump(include=set(TERMS)) for fact in mind.facts}
+    return [{"id": id, **terms[id]} for id in decision.cites if id in terms]
 
 
 def _trait(trait: Learned) -> dict[str, object]:

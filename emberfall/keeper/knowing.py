@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from emberfall.calendar import DAY
 from emberfall.library import Pack
-from emberfall.minds.embedding import embed_all
-from emberfall.records import Fact
+from emberfall.minds.embedding import embed, embed_all
+from emberfall.records import Fact, Search
 
 
 def founded(pack: Pack, clock: int) -> dict[str, object]:
@@ -48,3 +48,15 @@ def rows(facts: Sequence[Fact], session: int) -> list[dict[str, object]]:
         {**fact.model_dump(mode="json"), "embedding": list(meaning), "session_id": f"s{session}"}
         for fact, meaning in zip(facts, meanings, strict=True)
     ]
+
+
+def lore(search: Search | None, picked: Sequence[str]) -> dict[str, object]:
+    """What a turn's commit writes of the Lorekeeper's work."""
+    finding = search.finding if search else None
+    found = (
+        [{**finding.model_dump(mode="json"), "embedding": list(embed(f"{finding.question} {finding.text}"))}]
+        if finding
+        else []
+    )
+    handed = [search.model_dump(include={"id", "intent", "npc"})] if search else []
+    return {"searches": handed, "findings": found, "picked": list(picked)}

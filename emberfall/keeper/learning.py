@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emberfall.records import Decision, Fact, Hearing, Link, Outcome, Recalled, Recollection, Reminder, Telling
+from emberfall.records import Decision, Fact, Hearing, Lead, Link, Outcome, Recalled, Recollection, Reminder, Telling
 
 HEARSAY = 0.8  # how much of another's certainty passes on by word of mouth
 
@@ -18,6 +18,9 @@ def learned(heard: Hearing, decision: Decision | None, done: Outcome) -> tuple[F
     if decision is None or mind is None:
         return ()
     turn, asking = heard.scene.turn + 1, tuple(event.id for event in done.events[:1])
+    if picked(heard, decision):
+        lead = heard.leads[0]
+        return _found(lead, f"f{turn}_9", decision.npc), _found(lead, f"f{turn}_8", heard.scene.player)
     return tuple(
         _retold(fact, f"f{turn}_{n}", heard.scene.player, asking) for n, fact in enumerate(_told(decision, mind), 1)
     )
@@ -31,6 +34,29 @@ def reminded(heard: Hearing, decision: Decision | None) -> tuple[Reminder, ...]:
         return ()
     spoken = {fact.id for fact in _told(decision, heard.recollection)} | {deed.id for deed in heard.recollection.deeds}
     return tuple(Reminder(holder=decision.npc, of=id) for id in decision.cites if id in spoken)
+
+
+def picked(heard: Hearing, decision: Decision | None) -> tuple[str, ...]:
+    """The finding that the one who was asked picked up in this turn."""
+    if decision is None or not heard.leads or f"f{heard.scene.turn + 1}_9" not in decision.cites:
+        return ()
+    return (heard.leads[0].id,)
+
+
+def _found(lead: Lead, id: str, holder: str) -> Fact:
+    return Fact(
+        id=id,
+        holder=holder,
+        subject=lead.subject,
+        predicate=lead.predicate,
+        value=lead.value,
+        text=lead.text,
+        about=lead.about,
+        confidence=round(HEARSAY * lead.sure, 4),
+        replaces=lead.fact is not None,
+        from_facts=(lead.fact,) if lead.fact else (),
+        from_events=(lead.event,) if lead.event else (),
+    )
 
 
 def _told(decision: Decision, mind: Recollection) -> tuple[Recalled | Link, ...]:

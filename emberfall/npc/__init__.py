@@ -107,6 +107,16 @@ def offered(heard: Hearing, consent: Ruling) -> tuple[Recalled, ...]:
     return knowledge.offered(heard.recollection, weighing, petition, heard.scene)
 
 
+def thin(heard: Hearing, decision: Decision | None, consent: Ruling) -> bool:
+    """Whether the one who is asked answers willingly and has nothing to say, so that the question is worth a search."""
+    petition = heard.docket.petition
+    if decision is None or petition is None or petition.verb != "ask" or decision.verdict != "agree":
+        return False
+    weighing = weigh(petition, heard.scene, heard.memories, consent.applied)
+    known = _known(kind(heard.docket.intent.words), heard, petition, weighing, "agree")
+    return knowledge.thin(known, heard.recollection)
+
+
 def assumed(heard: Hearing) -> Decision | None:
     """The decision as it would stand if the one asked agreed: what agreeing would lead to is judged with it."""
     petition = heard.docket.petition
@@ -196,7 +206,7 @@ def _known(asks: Kind, heard: Hearing, petition: Petition, weighing: Weighing, v
         return Known(answer=told, speaks_of=told.cites)
     seen = answer(petition, heard.scene, weighing.memories, weighing.consent, asks)
     mind = heard.recollection if asks in ("", "opinion") else None
-    return knowledge.answer(mind, seen, weighing, petition, heard.scene)
+    return knowledge.answer(mind, seen, heard.leads, weighing, petition, heard.scene)
 
 
 def _answering(known: Known, petition: Petition, scene: Scene) -> str:

@@ -9,11 +9,14 @@ from itertools import takewhile
 from emberfall import calendar
 from emberfall.minds.offline.judgement import Weighing, judge
 from emberfall.npc.selves import Answer, mine
-from emberfall.records import Deed, Link, Petition, Recalled, Recollection, Record, Scene
+from emberfall.records import Deed, Lead, Link, Petition, Recalled, Recollection, Record, Scene
 
 CLEAR = 0.28  # cosine at which a fact answers the question even if it names nothing of it
 PLAIN = 0.42  # at which it says all that was asked, and nothing else need be said
 MOST_SAID = 2  # facts at a time
+_LOOK = re.compile(
+    r"(where|who|what|how) (is|are|was)\b|where\b|(tell|ask)\b|what (do|can) you (know|tell)", re.IGNORECASE
+)
 
 
 class Known(Record):
@@ -32,9 +35,17 @@ def offered(mind: Recollection | None, weighing: Weighing, petition: Petition, s
 
 
 def answer(
-    mind: Recollection | None, seen: Answer | None, weighing: Weighing, petition: Petition, scene: Scene
+    mind: Recollection | None,
+    seen: Answer | None,
+    leads: Sequence[Lead],
+    weighing: Weighing,
+    petition: Petition,
+    scene: Scene,
 ) -> Known:
-    """What is said to the question. `seen` is what the scene says of it: it comes first, unless a fact says all."""
+    """What is said to the question. `seen` is what the scene says of it: it comes first, unless a fact says all.
+
+    `leads` are what was found since it was last asked; they serve when nothing comes to mind.
+    """
     if mind is None:
         return Known(answer=seen)
     if mind.inquiry.past and (links := _before(mind, petition, scene)):
@@ -49,11 +60,25 @@ def answer(
     ]
     if mind.inquiry.deeds or not (seen or parts):
         parts += [_deed(deed, petition, scene) for deed in mind.deeds]
+    if leads and not parts:
+        parts = [Answer(says=f"I asked around since. {leads[0].text}", cites=(picked_up(scene),))]
     cites = tuple(dict.fromkeys(id for part in parts for id in part.cites))
     if seen and not mind.inquiry.news and not any(fact.meaning >= PLAIN for fact in said):
         parts = [seen, *parts]
     secret = any(fact.secret for fact in said)
     return Known(answer=_joined(parts), cites=cites, withheld=withheld, secret=secret)
+
+
+def picked_up(scene: Scene) -> str:
+    """The id of the fact that a being gains by picking up a finding in this turn."""
+    return f"f{scene.turn + 1}_9"
+
+
+def thin(known: Known, mind: Recollection | None) -> bool:
+    """Whether it would have to ask around: nothing comes to mind, nothing is kept back, and looking does not tell."""
+    if mind is None or known.cites or known.withheld or mind.inquiry.secrets:
+        return False
+    return known.answer is None or not _LOOK.match(mind.inquiry.words)
 
 
 def _relevant(mind: Recollection, petition: Petition) -> list[Recalled]:

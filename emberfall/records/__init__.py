@@ -39,6 +39,7 @@ from emberfall.records.known import (
     Reminder,
     Telling,
 )
+from emberfall.records.lore import Lead, Lore, Search
 from emberfall.records.minded import OFFLINE, Asked, Mode, Passed, Purpose, Ruled, Spending, Trace, Try
 from emberfall.records.player import Hint, Learned, Petitioned, Ploy, PloyCard, Tidings, Trait, TraitKind, Tried, Wish
 from emberfall.records.seen import (
@@ -92,9 +93,11 @@ __all__ = [
     "Kind",
     "Knowledge",
     "KnownFact",
+    "Lead",
     "Learned",
     "Line",
     "Link",
+    "Lore",
     "Memory",
     "Mend",
     "Mode",
@@ -130,6 +133,7 @@ __all__ = [
     "Ruled",
     "Ruling",
     "Scene",
+    "Search",
     "SessionCard",
     "Sheet",
     "Spending",

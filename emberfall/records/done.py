@@ -9,6 +9,7 @@ from pydantic import Field
 from emberfall.records.asked import Applied, Decision, Intent, Memory, Mend, Petition, Referral, Ruling
 from emberfall.records.base import Id, Record, Role, Verdict
 from emberfall.records.known import Fact, Recalled, Recollection, Telling
+from emberfall.records.lore import Lead, Search
 from emberfall.records.minded import Trace
 from emberfall.records.player import Learned, Ploy, Tidings, Tried
 from emberfall.records.world import OpenQuest, Rule, Scene, Step
@@ -188,6 +189,7 @@ class Hearing(Record):
     answered: int = 0  # the turn of the decider's last answer to the asker
     recollection: Recollection | None = None  # of the one who is asked a question
     telling: Telling | None = None  # what somebody is told
+    leads: tuple[Lead, ...] = ()  # what the Lorekeeper found for the one who is asked
 
 
 class Outcome(Record):
@@ -240,6 +242,7 @@ class Turn(Record):
     applied: tuple[Applied, ...] = ()  # every rule that was judged
     recalled: tuple[Recalled, ...] = ()  # the facts that the one asked might use, with what brought each to mind
     facts: tuple[Fact, ...] = ()  # what was learned
+    search: Search | None = None  # what was handed to the Lorekeeper
     events: tuple[Event, ...] = ()
     changes: tuple[Change, ...] = ()
     stirs: tuple[Stir, ...] = ()  # what others did of their own accord

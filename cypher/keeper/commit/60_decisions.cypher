@@ -1,7 +1,6 @@
-// What an NPC decided, tied to the deeds and facts it rests on and to the rules it applied with their evidence. What made
-// a fact come to mind stays on its edge, term by term.
+// What an NPC decided, tied to the deeds it rests on and to the rules it applied with their evidence.
 // $decisions, $turn, $clock
-// -> decisions, facts_told, applied
+// -> decisions, applied
 CALL {
   UNWIND $decisions AS x
   MATCH (n:Entity {id: x.npc}), (p:Entity {id: x.toward}), (s:Session {id: x.session_id})
@@ -19,14 +18,6 @@ CALL {
   WITH x, d, collect(e) AS cited
   FOREACH (e IN cited | CREATE (d)-[:BASED_ON]->(e))
   RETURN count(*) AS decisions
-}
-CALL {
-  UNWIND $decisions AS x
-  UNWIND x.facts AS y
-  MATCH (d:Decision {id: x.id}), (f:Fact {id: y.id})
-  CREATE (d)-[:BASED_ON {meaning: y.meaning, named: y.named, fused: y.fused, intensity: y.intensity,
-                         recency: y.recency, confidence: y.confidence, rank: y.rank}]->(f)
-  RETURN count(*) AS facts_told
 }
 CALL {
   UNWIND $decisions AS x

@@ -1,4 +1,5 @@
-// Founds a campaign in an empty graph, whole or not at all: the campaign itself and its first session.
+// Founds a campaign in an empty graph, whole or not at all: the campaign itself, its first session, and the agents
+// that hand things to one another.
 // $pack, $title, $clock
 // -> turn
 OPTIONAL MATCH (already:Campaign)
@@ -6,5 +7,6 @@ WITH count(already) AS founded
 WHERE founded = 0
 CREATE (c:Campaign {id: 'campaign', title: $title, pack: $pack, turn: 0, clock: $clock, session: 1, said: 0, fence: 0})
 CREATE (:Session {id: 's1', n: 1, started: $clock})
+CREATE (:Agent {id: 'narrator'}), (:Agent {id: 'lorekeeper'})
 CREATE (:Message {seq: 0, turn: 0, session: 0, role: 'keeper', name: '', text: ''})
 WITH c
