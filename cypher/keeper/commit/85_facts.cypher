@@ -1,8 +1,7 @@
 // What is learned: a fact of the same holder, subject and predicate with another value takes the place of what was known,
-// which is closed and never deleted; with the same value it is a reminder. So are the things that were spoken of. A decision
-// rests on the facts that were told, and what made each come to mind stays on that edge, term by term.
-// $facts, $reminded, $decisions, $clock
-// -> learned, reminded, facts_told
+// which is closed and never deleted; with the same value it is a reminder. So are the things that were spoken of.
+// $facts, $reminded, $clock
+// -> learned, reminded
 CALL {
   UNWIND $facts AS x
   MATCH (h:Entity {id: x.holder})-[k:KNOWS]->(f:Fact)
@@ -51,12 +50,4 @@ CALL {
   WHERE f.id = x.of
   SET k.last_seen = $clock
   RETURN count(*) AS reminded
-}
-CALL {
-  UNWIND $decisions AS x
-  UNWIND x.facts AS y
-  MATCH (d:Decision {id: x.id}), (f:Fact {id: y.id})
-  CREATE (d)-[:BASED_ON {meaning: y.meaning, named: y.named, fused: y.fused, intensity: y.intensity,
-                         recency: y.recency, confidence: y.confidence, rank: y.rank}]->(f)
-  RETURN count(*) AS facts_told
 }
