@@ -10,6 +10,7 @@ import uvicorn
 
 from emberfall import archive
 from emberfall.graph.errors import EmberfallError
+from emberfall.minds import Minds
 from emberfall.settings import Settings, read_settings
 from emberfall.ui import web
 from emberfall.ui.game import Game
@@ -22,9 +23,8 @@ def main() -> int:
         settings = read_settings()
         with _listening(settings) as door, archive.open_house(settings.url, settings.data) as store:
             print(f"Emberfall, on the {store.where}\nPlay at http://{settings.host}:{settings.port}", flush=True)
-            page = web.serve(
-                Game(store), sleeps_after_s=settings.sleep_days * 86_400, behind_proxy=settings.behind_proxy
-            )
+            game = Game(store, minds=Minds.from_environment())
+            page = web.serve(game, sleeps_after_s=settings.sleep_days * 86_400, behind_proxy=settings.behind_proxy)
             uvicorn.Server(uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)).run(sockets=[door])
     except (EmberfallError, ValueError, OSError) as error:
         print(error, file=sys.stderr)

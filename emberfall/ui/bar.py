@@ -22,6 +22,8 @@ def show(view: View | None, mind: tuple[str, str], packs: Packs) -> Shown:
     label, sentence = mind
     return {
         "clock": view.sheet.clock if view else "",
+        "seated": view is not None,
+        "name": view.sheet.name if view else "",
         "mind": {"label": label, "sentence": sentence},
         "packs": shelf(packs),
     }

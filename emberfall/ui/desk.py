@@ -8,10 +8,11 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 import gradio as gr
+from pydantic import SecretStr
 
 from emberfall.graph.errors import CampaignFull, NotYours, StoreReadOnly, TooMany
 from emberfall.graph.ledger import Seat
-from emberfall.ui import bar, cypher, node, plate, rules, sessions, sheet, talk, why
+from emberfall.ui import bar, cypher, drawer, node, plate, rules, sessions, sheet, talk, why
 from emberfall.ui.game import Game
 from emberfall.ui.limits import Allowance, address
 from emberfall.ui.panel import Shown
@@ -97,6 +98,49 @@ class Desk:
         id = said(event, "node")
         return node.show(id, self.game.node(asked_seat(request), id))
 
+    # The drawer ------------------------------------------------------------------------------------------
+
+    def open_drawer(self, request: gr.Request) -> Shown:
+        return self._drawer(asked_seat(request))
+
+    def invite(self, event: gr.EventData, request: gr.Request) -> Shown:
+        """A link for one player, or, without one, for somebody who watches."""
+        token, player = asked_seat(request), said(event, "player")
+        name = self.game.cast(token).get(player, "")
+        seat = self.game.invite(token, (player,), name) if player else self.game.invite_spectator(token, "A spectator")
+        return self._drawer(token, link={"name": name or "a spectator", "seat": seat})
+
+    def rename(self, event: gr.EventData, request: gr.Request) -> Shown:
+        self.game.rename(asked_seat(request), said(event, "id"), said(event, "name"))
+        return self._drawer(asked_seat(request))
+
+    def remove(self, event: gr.EventData, request: gr.Request) -> Shown:
+        token = asked_seat(request)
+        self.game.remove(token, said(event, "id"))
+        return self._drawer(token) if self.game.seat(token) else drawer.LEFT
+
+    def delete_campaign(self, request: gr.Request) -> Shown:
+        self.game.delete_campaign(asked_seat(request))
+        return drawer.LEFT
+
+    def bring_key(self, event: gr.EventData, request: gr.Request) -> Shown:
+        token = asked_seat(request)
+        try:
+            self.game.bring_key(token, said(event, "provider"), SecretStr(said(event, "key")))
+        except ValueError as error:
+            return self._drawer(token, says=str(error))
+        return self._drawer(token)
+
+    def forget_key(self, request: gr.Request) -> Shown:
+        self.game.forget_key(asked_seat(request))
+        return self._drawer(asked_seat(request))
+
+    def _drawer(self, token: str, link: Shown | None = None, says: str = "") -> Shown:
+        takers, held = self.game.key_held(token)
+        return drawer.show(self.game.seats(token), self.game.cast(token), drawer.key(takers, held, says), link)
+
+    # Turns -----------------------------------------------------------------------------------------------
+
     async def send(self, event: gr.EventData, request: gr.Request) -> AsyncIterator[Shown]:
         """Plays a turn and tells it as it comes. Words from a visitor without a seat found a campaign first."""
         words, ticket, token = said(event, "words"), said(event, "ticket"), asked_seat(request)
@@ -158,7 +202,7 @@ class Desk:
     def _everything(self, token: str, *, taken: bool = False) -> Panels:
         """`taken`: the page is to sit down on this seat, which it did not have before."""
         view = self.game.view(token) if self.game.seat(token) else None
-        table, mind, packs = view.campaign if view else "", self.game.mind_badge(), self.game.packs()
+        table, mind, packs = view.campaign if view else "", self.game.mind_badge(token), self.game.packs()
         shown = {
             "landing": bar.landing(view, token, packs),
             "bar": bar.show(view, mind, packs),

@@ -8,6 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 
+from pydantic import SecretStr
+
 from emberfall import archive, campaigns, library, saves, seats, table, view, why
 from emberfall.calendar import DAY
 from emberfall.graph import ledger
@@ -15,6 +17,7 @@ from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchSeat, StoreError
 from emberfall.graph.ledger import Seat
 from emberfall.graph.store import FULL, Store
+from emberfall.minds import Minds, key_takers
 from emberfall.records import Receipt, Turn, View, Why
 from emberfall.seats import SeatCard
 from emberfall.ui.presence import Presence
@@ -29,6 +32,9 @@ class Game:
 
     store: Store
     _receipts: OrderedDict[str, tuple[Receipt, ...]] = field(default_factory=OrderedDict)  # of each table's last turn
+    minds: Minds = field(default_factory=Minds)  # the host's
+    # By seat: (provider, minds) of a key that its player brought
+    _own: OrderedDict[str, tuple[str, Minds]] = field(default_factory=OrderedDict, repr=False)
     _casts: OrderedDict[str, dict[str, str]] = field(default_factory=OrderedDict)
     _visits: OrderedDict[str, float] = field(
         default_factory=OrderedDict
@@ -185,9 +191,40 @@ class Game:
         """The token of the host's seat at the campaign in this save. Raises: SaveRefused."""
         return campaigns.restore(self.store, data)
 
-    def mind_badge(self) -> tuple[str, str]:
+    # Minds -------------------------------------------------------------------------------------------
+
+    def minds_of(self, token: str) -> Minds:
+        """Who speaks at this seat: the models of the player's own key, else the host's."""
+        return self._own[token][1] if token in self._own else self.minds
+
+    def mind_badge(self, token: str) -> tuple[str, str]:
         """Who speaks for the characters, in a word and in a sentence."""
-        return "offline", "No model key is set, so the rules engine plays every part. The graph is the same."
+        return self.minds_of(token).badge()
+
+    def bring_key(self, token: str, provider: str, key: SecretStr) -> None:
+        """Keeps a player's key for this seat, in the memory of this process and nowhere else.
+
+        Raises: NoSuchSeat, NotYours, ValueError when it cannot be a key.
+        """
+        seats.playing(self.store, token)
+        brought = Minds.from_key(provider, key)
+        self.forget_key(token)
+        self._own[token] = provider, brought
+        if len(self._own) > TABLES:
+            self.forget_key(next(iter(self._own)))
+
+    def forget_key(self, token: str) -> None:
+        _, brought = self._own.pop(token, ("", None))
+        if brought:
+            brought.close()
+
+    def key_held(self, token: str) -> tuple[tuple[str, ...], str]:
+        """(providers that take a key, the one whose key this seat brought or "")."""
+        return key_takers(), self._own[token][0] if token in self._own else ""
+
+    def cast(self, token: str) -> dict[str, str]:
+        """id -> name of everybody whom one can play here."""
+        return self._cast(self._seated(token).campaign)
 
     def _cast(self, campaign: str) -> dict[str, str]:
         """id -> name of the players; they are the same as long as the campaign lasts."""

@@ -24,6 +24,10 @@ ASKED = {"show_progress": "hidden", "api_visibility": "private", "queue": False}
 """Everything else is a look-up, and skips it."""
 
 
+DRAWER = ("open_drawer", "invite", "rename", "remove", "delete_campaign", "bring_key", "forget_key")
+"""What the drawer asks for; each is answered by the desk's method of that name."""
+
+
 def build(desk: Desk) -> gr.Blocks:
     page = gr.Blocks(title="Emberfall", analytics_enabled=False, fill_width=True)
     with page:
@@ -51,6 +55,7 @@ def arrange() -> dict[str, gr.HTML]:
                 }
                 panels |= {"cypher": panel("cypher"), "sessions": panel("sessions", "end_session", "pass_days")}
             panels["node"] = panel("node")
+        panels["drawer"] = panel("drawer", *DRAWER)
     return panels
 
 
@@ -70,6 +75,8 @@ def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
         getattr(panels[name], event)(kindly(answer, len(everything)), None, everything, **ASKED)
     panels["why"].ask_why(kindly(desk.ask_why), None, panels["why"], **ASKED)
     panels["plate"].look_at(kindly(desk.look_at), None, panels["node"], **ASKED)
+    for event in DRAWER:
+        getattr(panels["drawer"], event)(kindly(getattr(desk, event)), None, panels["drawer"], **ASKED)
     panels["composer"].send(desk.send, None, panels["talk"], **TOLD).then(refresh, None, everything, **ASKED)
 
 

@@ -17,7 +17,7 @@ Emberfall.flame = () =>
   );
 
 Emberfall.panel("bar", root => {
-  const {h, icon, ask, flame} = Emberfall;
+  const {h, icon, ask, on, tell, portrait, flame} = Emberfall;
   const hour = h("span");
   const clock = h(
     "p.clock",
@@ -46,13 +46,22 @@ Emberfall.panel("bar", root => {
     },
     "Load demo"
   );
+  const drawer = h(
+    "button.plain.quiet.to-drawer",
+    {type: "button", hidden: true, "aria-haspopup": "dialog", onclick: () => tell("drawer")},
+    icon(18, 16, [["M2 3h14v10H2zM2 8h14M7.5 5.6h3M7.5 10.6h3"]]),
+    h("span", {}, "Table")
+  );
+  const company = h("ul.company", {"aria-label": "At the table now", hidden: true});
   let packs = [];
 
   root.replaceChildren(
     h("h1", {}, flame(), h("span", {}, "Emberfall")),
     clock,
     mind,
+    company,
     h("span.grow"),
+    drawer,
     h("div.found", {}, founder, worlds),
     demo
   );
@@ -81,14 +90,24 @@ Emberfall.panel("bar", root => {
     if (!event.target.closest(".found")) fold();
   });
 
+  // Alone at the table one needs no list of who is there
+  on("pulse", ({here}) => {
+    company.hidden = !here || here.length < 2;
+    company.replaceChildren(
+      ...(here || []).map(name => h("li", {title: name}, portrait(name, true), h("span.unseen", {}, name)))
+    );
+  });
+
   return value => {
     packs = value.packs;
+    drawer.hidden = !value.seated;
     clock.hidden = !value.clock;
     hour.textContent = value.clock;
     mind.hidden = false;
     mind.title = value.mind.sentence;
     badge.textContent = value.mind.label;
     sentence.textContent = `: ${value.mind.sentence}`;
+    Emberfall.packs = packs;
     worlds.replaceChildren(
       ...packs.map(pack =>
         h(
@@ -97,7 +116,7 @@ Emberfall.panel("bar", root => {
           h(
             "button",
             {type: "button", onclick: () => found(pack.id)},
-            h("strong", {}, pack.title),
+            h("strong", {}, pack.title, " ", h("em", {}, pack.genre)),
             h("span", {}, pack.tagline)
           )
         )

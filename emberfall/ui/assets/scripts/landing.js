@@ -82,7 +82,7 @@ Emberfall.panel("landing", root => {
             "button",
             {type: "button", onclick: () => ask("new_campaign", {pack: pack.id})},
             flame(),
-            h("strong", {}, pack.title),
+            h("strong", {}, pack.title, " ", h("em", {}, pack.genre)),
             h("span", {}, pack.tagline)
           )
         )

@@ -185,7 +185,8 @@ window.Emberfall = (() => {
         cache: "no-store",
       });
       if (!answer.ok) throw new Error(answer.status);
-      const {rev, busy} = await answer.json();
+      const {rev, busy, ...others} = await answer.json();
+      tell("pulse", {busy, ...others});
       delete document.body.dataset.lost;
       if (lost) tell("found");
       if (lost || (!sending && rev !== null && showing !== `${rev}:${busy}`)) ask("refresh");

@@ -7,7 +7,7 @@ Emberfall.panel("sheet", root => {
   const MOST = 3; // meters at a glance; the strongest first
 
   function playAs(value) {
-    if (value.players.length < 2) return null;
+    if (value.players.length < 2) return "";
     return h(
       "div.as",
       {role: "group", "aria-label": "Play as"},

@@ -7,7 +7,8 @@ Emberfall.panel("talk", root => {
   const VERDICTS = {refuse: "refuses", agree: "agrees", bargain: "bargains"};
   const log = h("div.log", {role: "log", tabindex: 0, "aria-label": "Conversation"});
   const lost = h("p.lost", {role: "status"}, "Finding the table again. Your last turn is safe.");
-  root.replaceChildren(log, lost);
+  const news = h("p.news", {role: "status", hidden: true});
+  root.replaceChildren(log, news, lost);
   root.dataset.asked = String(recall("asked") !== null); // the first Why? glows until it is pressed
 
   let table = "",
@@ -185,6 +186,12 @@ Emberfall.panel("talk", root => {
       for (const old of log.querySelectorAll(".fault")) old.remove();
       play({words, lines: []});
     }
+  });
+  // Somebody else is playing, or the table has something to say
+  on("pulse", ({busy, acting, notice}) => {
+    const says = notice || (busy && acting && !sent ? `${acting} is acting.` : "");
+    if (news.textContent !== says) news.textContent = says;
+    news.hidden = !says;
   });
   on("light", answer => {
     lit = (answer && answer.decision) || "";

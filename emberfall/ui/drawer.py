@@ -1,0 +1,35 @@
+"""The table's drawer: who sits here, links for others, files, a key of one's own, and putting things away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from emberfall.seats import SeatCard
+from emberfall.ui.panel import Shown
+
+
+def show(seats: Sequence[SeatCard], cast: Mapping[str, str], key: Shown, link: Shown | None = None) -> Shown:
+    """`cast`: every player here, id -> name. `link`: {name, seat} of the invitation just made, shown once."""
+    mine = next((card for card in seats if card.mine), None)
+    return {
+        "role": mine.role if mine else "",
+        "me": mine.id if mine else "",
+        "seats": [seat(card, cast) for card in seats],
+        "players": [[id, name] for id, name in cast.items()],
+        "key": key,
+        "link": link,
+    }
+
+
+def seat(card: SeatCard, cast: Mapping[str, str]) -> Shown:
+    plays = [cast.get(player, player) for player in card.players]
+    return {"id": card.id, "role": card.role, "name": card.name, "plays": plays, "here": card.here, "mine": card.mine}
+
+
+def key(takers: Sequence[str], held: str, says: str = "") -> Shown:
+    """`held`: the provider whose key this seat brought, or nothing. The key itself never leaves the server again."""
+    return {"takers": list(takers), "held": held, "says": says}
+
+
+LEFT: Shown = {"left": True}
+"""This seat is at the table no more: the page goes back to the door."""

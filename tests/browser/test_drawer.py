@@ -1,0 +1,99 @@
+"""The drawer: links for others, names, a key of one's own, and what puts a table away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browser.visit import Visit, load_demo, wrongs
+from playwright.sync_api import Page, expect
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.filterwarnings("ignore:Session-scoped fixtures defined as instance methods"),  # pytest-playwright's own
+]
+
+KEY = "sk-not-a-real-key-0123456789"
+HOSTILE = "<img src=x onerror=alert(1)>${alert(1)}"
+
+
+def opened(page: Page) -> Page:
+    page.get_by_role("button", name="Table", exact=True).click()
+    expect(page.locator(".chair").first).to_be_visible()
+    return page
+
+
+def test_a_link_seats_another_player_and_their_name_stays_text(visit: Visit) -> None:
+    host = opened(load_demo(visit()))
+    assert wrongs(host) == []
+    host.get_by_role("button", name="A link to play Lyra").click()
+    link = host.locator(".invitation input").input_value()
+    guest = visit(link[link.index("?") :])
+    expect(guest.locator("[data-panel=sheet]")).to_have_attribute("data-player", "lyra")
+    expect(guest.locator("[data-panel=sheet]")).not_to_contain_text("null")
+    expect(host.locator(".company li")).to_have_count(2)
+
+    opened(guest)
+    expect(guest.get_by_role("button", name="Delete this campaign")).to_have_count(0)
+    name = guest.locator(".chair input")
+    name.fill(HOSTILE)
+    name.press("Tab")
+    expect(guest.locator(".company li").first).to_be_attached()
+    expect(host.locator(".company")).to_contain_text("<img src=x")
+    assert host.evaluate("window.ran") == guest.evaluate("window.ran") == 0
+    assert host.locator("#table img").count() == 0
+
+
+def test_who_only_watches_is_told_so_and_changes_nothing(visit: Visit) -> None:
+    host = opened(load_demo(visit()))
+    host.get_by_role("button", name="A link to watch").click()
+    link = host.locator(".invitation input").input_value()
+    guest = visit(link[link.index("?") :])
+    guest.locator("#words").fill("I insult Grimma")
+    guest.keyboard.press("Enter")
+    expect(guest.locator(".fault")).to_contain_text("this seat watches")
+
+
+def test_a_key_is_used_in_memory_and_shown_to_nobody(visit: Visit) -> None:
+    page = opened(load_demo(visit()))
+    page.locator(".drawer select").select_option("groq")
+    page.locator(".drawer input[type=password]").fill(KEY)
+    page.get_by_role("button", name="Use it").click()
+    expect(page.get_by_role("button", name="Forget the key")).to_be_visible()
+    expect(page.locator(".mind")).not_to_contain_text("offline")
+    assert KEY not in page.content()
+    page.reload()
+    expect(page.locator(".mind")).not_to_contain_text("offline")
+    assert KEY not in page.content()
+    assert KEY not in page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    opened(page).get_by_role("button", name="Forget the key").click()
+    expect(page.locator(".mind")).to_contain_text("offline")
+
+
+def test_a_deleted_campaign_is_gone_and_its_page_goes_back_to_the_door(visit: Visit) -> None:
+    page = opened(load_demo(visit()))
+    seat = page.url
+    page.get_by_role("button", name="Delete this campaign").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.drawer")).to_be_visible()
+    page.get_by_role("button", name="Delete this campaign").click()
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.locator("body[data-state=landing]")).to_be_attached()
+    assert "seat=" not in page.url
+    page.goto(seat)
+    expect(page.locator("[data-panel=landing]")).to_have_attribute("data-reason", "unknown")
+
+
+def test_a_saved_game_is_restored_at_a_table_of_its_own(visit: Visit) -> None:
+    page = opened(load_demo(visit()))
+    campaign = page.locator(".log").get_attribute("data-campaign") or ""
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save this game").click()
+    path = saved.value.path()
+    page.locator("#restore").set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"[]"})
+    expect(page.locator(".says").first).to_contain_text("Nothing was restored")
+    page.locator("#restore").set_input_files(
+        {"name": "saved.json", "mimeType": "application/json", "buffer": path.read_bytes()}
+    )
+    expect(page.locator(".log")).not_to_have_attribute("data-campaign", campaign)
+    expect(page.locator(".canvas")).to_have_attribute("data-nodes", re.compile(r"[1-9]"))
