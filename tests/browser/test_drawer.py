@@ -31,15 +31,15 @@ def test_a_link_seats_another_player_and_their_name_stays_text(visit: Visit) -> 
     guest = visit(link[link.index("?") :])
     expect(guest.locator("[data-panel=sheet]")).to_have_attribute("data-player", "lyra")
     expect(guest.locator("[data-panel=sheet]")).not_to_contain_text("null")
-    expect(host.locator(".company li")).to_have_count(2)
+    expect(host.locator(".here-now li")).to_have_count(2)
 
     opened(guest)
     expect(guest.get_by_role("button", name="Delete this campaign")).to_have_count(0)
     name = guest.locator(".chair input")
     name.fill(HOSTILE)
     name.press("Tab")
-    expect(guest.locator(".company li").first).to_be_attached()
-    expect(host.locator(".company")).to_contain_text("<img src=x")
+    expect(guest.locator(".here-now li").first).to_be_attached()
+    expect(host.locator(".here-now")).to_contain_text("<img src=x")
     assert host.evaluate("window.ran") == guest.evaluate("window.ran") == 0
     assert host.locator("#table img").count() == 0
 

@@ -52,7 +52,7 @@ Emberfall.panel("bar", root => {
     icon(18, 16, [["M2 3h14v10H2zM2 8h14M7.5 5.6h3M7.5 10.6h3"]]),
     h("span", {}, "Table")
   );
-  const company = h("ul.company", {"aria-label": "At the table now", hidden: true});
+  const company = h("ul.here-now", {"aria-label": "At the table now", hidden: true});
   let packs = [];
 
   root.replaceChildren(
