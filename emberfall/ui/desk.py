@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from emberfall.graph.errors import CampaignFull, NotYours, StoreReadOnly, TooMany
 from emberfall.graph.ledger import Seat
-from emberfall.ui import bar, cypher, drawer, node, plate, rules, sessions, sheet, talk, why
+from emberfall.ui import bar, cypher, drawer, insights, node, plate, rules, sessions, sheet, talk, why
 from emberfall.ui.game import Game
 from emberfall.ui.limits import Allowance, address
 from emberfall.ui.panel import Shown
@@ -23,7 +23,20 @@ log = logging.getLogger(__name__)
 Panels = tuple[Shown, ...]
 """One value for each panel, in the order of `PANELS`."""
 
-PANELS = ("landing", "bar", "sheet", "talk", "composer", "plate", "why", "rules", "cypher", "sessions", "node")
+PANELS = (
+    "landing",
+    "bar",
+    "sheet",
+    "talk",
+    "composer",
+    "plate",
+    "why",
+    "insights",
+    "rules",
+    "cypher",
+    "sessions",
+    "node",
+)
 
 
 MOST_DAYS = 365  # that one click lets pass
@@ -211,6 +224,7 @@ class Desk:
             "composer": talk.offer(view),
             "plate": plate.show(view),
             "why": why.closed(mind[1], table),
+            "insights": insights.show(view),
             "rules": rules.show(view),
             "cypher": cypher.show(view),
             "sessions": sessions.show(view),

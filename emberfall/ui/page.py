@@ -51,6 +51,7 @@ def arrange() -> dict[str, gr.HTML]:
                 panels |= {
                     "tabs": panel("tabs"),
                     "why": panel("why", "ask_why"),
+                    "insights": panel("insights"),
                     "rules": panel("rules", "switch_rule"),
                 }
                 panels |= {"cypher": panel("cypher"), "sessions": panel("sessions", "end_session", "pass_days")}

@@ -222,6 +222,18 @@ def test_whatever_is_typed_stays_text(visit: Visit, words: str) -> None:
     expect(page.locator(".log > article").last).to_contain_text("the Rusty Anvil")  # the table still plays
 
 
+def test_what_the_world_learns_of_a_player_is_text_too(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator("#tab-insights").click()
+    expect(page.locator("#pane-insights")).to_contain_text("the world learns")
+    say(page, "I am afraid of the dark")
+    expect(page.locator("#pane-insights .fact").first).to_contain_text("the dark")
+    say(page, "I am afraid of <img src=x onerror=alert(1)> ${alert(1)}")
+    assert page.evaluate("window.ran") == 0
+    assert page.locator("#pane-insights img").count() == 0
+    assert wrongs(page) == []
+
+
 def test_empty_words_are_not_sent(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator("#words").fill("   ")

@@ -125,14 +125,15 @@ Emberfall.graph = (host, {onPick, onMoved}) => {
       .map(edge => ({...edge, room: edges.room(edge), wide: edges.told(edge), story: next(edge)}));
     for (const [id, {x, y, side}] of layout([...looks.values()], ties, kept, box.W, box.H, graph.raw.me, hung))
       Object.assign(looks.get(id), {x: x - box.W / 2, y: y - box.H / 2, side});
-    hush();
+    hush(new Set(story));
   }
 
   /** Where names would still lie on one another, the lesser one waits until it is lit or picked; the list has it. */
-  function hush() {
+  function hush(story) {
     const order = Object.keys(Emberfall.KINDS),
+      rank = look => (story.has(look.id) ? -1 : order.indexOf(look.kind)),
       shown = [];
-    for (const look of [...looks.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+    for (const look of [...looks.values()].sort((a, b) => rank(a) - rank(b))) {
       const name = layout.nameBox(look);
       look.quiet = shown.some(other => layout.overlap(name, other) > 30);
       if (!look.quiet) shown.push(name);

@@ -2,11 +2,12 @@
    it before then is lost. */
 "use strict";
 
-Emberfall.TABS = ["why", "rules", "cypher", "sessions"];
+Emberfall.TABS = ["why", "insights", "rules", "cypher", "sessions"];
 
 /** Makes a panel's root the pane of the tab of that name. Returns `draw`, put off while another pane is open. */
 Emberfall.pane = (root, name, draw) => {
   let owed = null;
+  document.body.dataset.tab ||= "why";
   root.id = `pane-${name}`;
   for (const [key, value] of [
     ["role", "tabpanel"],
@@ -14,6 +15,7 @@ Emberfall.pane = (root, name, draw) => {
     ["aria-labelledby", `tab-${name}`],
   ])
     root.setAttribute(key, value);
+  root.classList.toggle("open", document.body.dataset.tab === name);
   Emberfall.on("tab", open => {
     if (open !== name || !owed) return;
     draw(owed);
@@ -28,6 +30,7 @@ Emberfall.pane = (root, name, draw) => {
 /** Opens a tab. */
 Emberfall.tab = name => {
   document.body.dataset.tab = name;
+  for (const pane of document.querySelectorAll("[role=tabpanel]")) pane.classList.toggle("open", pane.id === `pane-${name}`);
   Emberfall.tell("tab", name);
   for (const button of document.querySelectorAll("[data-tab-name]")) {
     const open = button.dataset.tabName === name;

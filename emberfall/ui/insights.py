@@ -1,0 +1,35 @@
+"""The Insights panel: the player as a graph of needs, fears, preferences and traits, and what wins people over."""
+
+from __future__ import annotations
+
+from emberfall.records import PloyCard, Trait, View
+from emberfall.ui.panel import Shown
+
+KINDS = {"need": "Needs", "fear": "Fears", "preference": "Prefers", "trait": "Is"}
+
+
+def show(view: View | None) -> Shown:
+    traits, ploys = (view.traits, view.ploys) if view else ((), ())
+    groups = [[label, [trait(each) for each in traits if each.kind == kind]] for kind, label in KINDS.items()]
+    tried = sorted((each for each in ploys if each.tries), key=lambda each: (-each.wins / each.tries, -each.tries))
+    return {"traits": [group for group in groups if group[1]], "ploys": [ploy(each) for each in tried]}
+
+
+def trait(one: Trait) -> Shown:
+    """`strength`: 0-1, as decayed to now."""
+    return {
+        "id": one.id,
+        "name": one.name,
+        "strength": round(one.intensity, 2),
+        "closed": not one.current,
+        "faded": one.faded,
+        "days": round(one.days),
+        "satisfied_by": one.satisfied_by,
+        "caused_by": one.caused_by,
+        "cites": one.cites,
+    }
+
+
+def ploy(card: PloyCard) -> Shown:
+    toward = [f"{name} {wins} of {tries}" for name, tries, wins in card.toward]
+    return {"id": card.id, "text": card.text or card.name, "wins": card.wins, "tries": card.tries, "toward": toward}
