@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from emberfall.graph.errors import CampaignFull, NotYours, StoreReadOnly, TooMany
 from emberfall.graph.ledger import Seat
-from emberfall.ui import bar, cypher, drawer, insights, node, plate, rules, sessions, sheet, talk, why
+from emberfall.ui import bar, cypher, drawer, insights, known, node, plate, rules, sessions, sheet, talk, why
 from emberfall.ui.game import Game
 from emberfall.ui.limits import Allowance, address
 from emberfall.ui.panel import Shown
@@ -136,6 +136,10 @@ class Desk:
         self.game.delete_campaign(asked_seat(request))
         return drawer.LEFT
 
+    def clear_memory(self, request: gr.Request) -> Shown:
+        self.game.clear_memory(asked_seat(request))
+        return {**self._drawer(asked_seat(request)), "forgotten": True}
+
     def bring_key(self, event: gr.EventData, request: gr.Request) -> Shown:
         token = asked_seat(request)
         try:
@@ -224,6 +228,7 @@ class Desk:
             "composer": talk.offer(view),
             "plate": plate.show(view),
             "why": why.closed(mind[1], table),
+            "known": known.show(view),
             "insights": insights.show(view),
             "rules": rules.show(view),
             "cypher": cypher.show(view),

@@ -13,7 +13,7 @@ def show(seats: Sequence[SeatCard], cast: Mapping[str, str], key: Shown, link: S
     mine = next((card for card in seats if card.mine), None)
     return {
         "role": mine.role if mine else "",
-        "me": mine.id if mine else "",
+        "acting": cast.get(mine.acting, mine.acting) if mine else "",
         "seats": [seat(card, cast) for card in seats],
         "players": [[id, name] for id, name in cast.items()],
         "key": key,

@@ -24,7 +24,7 @@ ASKED = {"show_progress": "hidden", "api_visibility": "private", "queue": False}
 """Everything else is a look-up, and skips it."""
 
 
-DRAWER = ("open_drawer", "invite", "rename", "remove", "delete_campaign", "bring_key", "forget_key")
+DRAWER = ("open_drawer", "invite", "rename", "remove", "clear_memory", "delete_campaign", "bring_key", "forget_key")
 """What the drawer asks for; each is answered by the desk's method of that name."""
 
 
@@ -51,6 +51,7 @@ def arrange() -> dict[str, gr.HTML]:
                 panels |= {
                     "tabs": panel("tabs"),
                     "why": panel("why", "ask_why"),
+                    "known": panel("known"),
                     "insights": panel("insights"),
                     "rules": panel("rules", "switch_rule"),
                 }

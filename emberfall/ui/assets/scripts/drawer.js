@@ -2,7 +2,7 @@
 "use strict";
 
 Emberfall.panel("drawer", root => {
-  const {h, icon, ask, on, seat, sit, portrait, confirmed} = Emberfall;
+  const {h, icon, ask, on, tell, seat, sit, portrait, confirmed} = Emberfall;
   const ROLES = {host: "host", player: "player", spectator: "watches"};
   const inside = h("div.inside");
   const shut = h(
@@ -22,7 +22,6 @@ Emberfall.panel("drawer", root => {
     dialog.showModal();
     ask("open_drawer");
   });
-  on("found-table", () => dialog.close());
 
   const section = (title, ...children) => h("section", {"aria-label": title}, h("h3", {}, title), children);
   const button = (label, act, more = "") => h(`button.plain${more}`, {type: "button", onclick: act}, label);
@@ -199,15 +198,27 @@ Emberfall.panel("drawer", root => {
     );
 
   const away = value =>
-    value.role !== "host"
+    value.role === "spectator"
       ? null
       : section(
           "Put it away",
-          confirmed(
-            "Delete this campaign",
-            "Delete this campaign? Its graph is dropped for everybody at the table, and only a saved file brings it back.",
-            "Delete it",
-            () => ask("delete_campaign")
+          h(
+            "div.row",
+            {},
+            confirmed(
+              "Clear my memory",
+              `Clear what ${value.acting} did and said? Everybody here forgets it, and there is no way back.`,
+              "Clear it",
+              () => ask("clear_memory")
+            ),
+            value.role === "host"
+              ? confirmed(
+                  "Delete this campaign",
+                  "Delete this campaign? Its graph is dropped for everybody at the table; only a saved file brings it back.",
+                  "Delete it",
+                  () => ask("delete_campaign")
+                )
+              : null
           )
         );
 
@@ -216,6 +227,11 @@ Emberfall.panel("drawer", root => {
       dialog.close();
       location.assign(new URL(".", document.baseURI).href);
       return;
+    }
+    if (value.forgotten) {
+      dialog.close();
+      tell("forgotten");
+      ask("refresh");
     }
     const held = inside.dataset.key;
     inside.dataset.key = value.key.held;

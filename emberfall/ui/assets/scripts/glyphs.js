@@ -14,6 +14,9 @@ Emberfall.KINDS = {
   session: "Session",
   fact: "Fact",
   step: "Step",
+  trait: "Trait",
+  ploy: "Ploy",
+  handoff: "Handoff",
 };
 
 /** Corners of each shape on a circle of radius 1; rings have none. */
@@ -46,6 +49,17 @@ Emberfall.corners = (() => {
     ],
     fact: ring(5, up),
     step: ring(8, Math.PI / 8),
+    trait: ring(6, up),
+    ploy: ring(5, -up),
+    handoff: [
+      [-1, -0.45],
+      [0.2, -0.45],
+      [0.2, -0.9],
+      [1, 0],
+      [0.2, 0.9],
+      [0.2, 0.45],
+      [-1, 0.45],
+    ],
   };
 })();
 

@@ -99,13 +99,15 @@ Emberfall.panel("sheet", root => {
       "li",
       {},
       h("span.name", {}, q.title),
+      q.owner ? h("span.via", {}, `with ${q.owner}`) : null,
       h(
         "ul.steps",
         {},
         q.steps.map(step =>
           h("li", {class: step.done ? "done" : ""}, h("span.unseen", {}, step.done ? "done: " : "to do: "), step.text)
         )
-      )
+      ),
+      q.passed.map(words => h("p.via", {}, words))
     );
 
   /** On a phone the sheet is a strip, and this lies over it. */

@@ -2,7 +2,8 @@
    it before then is lost. */
 "use strict";
 
-Emberfall.TABS = ["why", "insights", "rules", "cypher", "sessions"];
+Emberfall.TABS = ["why", "known", "insights", "rules", "cypher", "sessions"];
+Emberfall.TITLES = {known: "Knowledge"};
 
 /** Makes a panel's root the pane of the tab of that name. Returns `draw`, put off while another pane is open. */
 Emberfall.pane = (root, name, draw) => {
@@ -52,7 +53,7 @@ Emberfall.panel("tabs", root => {
         "data-tab-name": name,
         onclick: () => tab(name),
       },
-      name[0].toUpperCase() + name.slice(1)
+      Emberfall.TITLES[name] || name[0].toUpperCase() + name.slice(1)
     )
   );
   root.setAttribute("role", "tablist");

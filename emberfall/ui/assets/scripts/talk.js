@@ -176,6 +176,7 @@ Emberfall.panel("talk", root => {
     tell("turn", {going: false});
   }
 
+  on("forgotten", () => (table = "")); // what was said may be gone: the log is built anew
   // The line to the table broke while a turn was out: what comes next shows whether it landed
   on("found", () => {
     if (sent) doubt = {words: sent, last};
