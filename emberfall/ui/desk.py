@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import gradio as gr
 from pydantic import SecretStr
 
-from emberfall.graph.errors import CampaignFull, NotYours, StoreReadOnly, TooMany
+from emberfall.graph.errors import CampaignFull, NoSuchCampaign, NoSuchSeat, NotYours, StoreReadOnly, TooMany
 from emberfall.graph.ledger import Seat
 from emberfall.ui import bar, cypher, drawer, insights, known, node, plate, rules, sessions, sheet, talk, why
 from emberfall.ui.game import Game
@@ -206,15 +207,15 @@ class Desk:
     def pulse(self, token: str) -> dict[str, object]:
         """{rev, busy, acting, here, notice}: what a page compares with what it shows, and who is at the table, by name.
 
-        An unknown seat has none of it.
+        An unknown seat has none of it, nor has one whose campaign is put away between two looks.
         """
-        seat = self.game.seat(token)
-        if seat is None:
-            return {"rev": None, "busy": False, "acting": "", "here": [], "notice": ""}
-        ongoing = self.turns.under_way(seat.campaign)
-        acting, here = self.game.at_table(token, ongoing.player if ongoing else None)
-        told = {"busy": ongoing is not None, "acting": acting, "here": here, "notice": self.game.notice()}
-        return {"rev": self.game.rev(token), **told}
+        with suppress(NoSuchCampaign, NoSuchSeat):
+            if seat := self.game.seat(token):
+                ongoing = self.turns.under_way(seat.campaign)
+                acting, here = self.game.at_table(token, ongoing.player if ongoing else None)
+                told = {"busy": ongoing is not None, "acting": acting, "here": here, "notice": self.game.notice()}
+                return {"rev": self.game.rev(token), **told}
+        return {"rev": None, "busy": False, "acting": "", "here": [], "notice": ""}
 
     def _everything(self, token: str, *, taken: bool = False) -> Panels:
         """`taken`: the page is to sit down on this seat, which it did not have before."""

@@ -52,7 +52,10 @@ Emberfall.panel("talk", root => {
 
   const quoted = text => (/^[“"]/.test(text) ? text : `“${text}”`);
 
+  const FORGOTTEN = "(forgotten)"; // as the graph keeps words of somebody who asked to be forgotten
+
   function speech(line, first) {
+    if (line.text === FORGOTTEN) return h("article.line.forgotten", {}, h("p", {}, line.text));
     if (line.role === "narrator")
       return h(`article.line.narrator${first ? ".opening" : ""}`, {}, h("p", {}, line.text, " ", mind(line)));
     if (line.role === "keeper") return h("article.line.keeper", {}, h("p", {}, line.text));
