@@ -639,3 +639,29 @@ def test_faults_are_also_told_to_machines(home: Path, capsys: pytest.CaptureFixt
     assert (fault["file"], fault["table"], fault["key"]) == (FILE, "npcs.ben", "wants")
     assert fault["problem"] == "there is no item con"
     assert fault["mend"].startswith("did you mean coin?")
+
+
+@pytest.mark.parametrize(
+    ("planting", "found"),
+    [
+        (
+            '[ploys.sing]\nname = "a song"\ntext = "Sing."\ngoal = "to please"\ndeeds = ["praize"]\n',
+            "campaigns/harbour.toml [ploys.sing] deeds: there is no verb praize; did you mean praise?",
+        ),
+        (
+            '[ploys.sing]\nname = "a song"\ntext = "Sing."\ngoal = "to please"\nsays = "I sing to {nmc}"\n',
+            "campaigns/harbour.toml [ploys.sing] says: there is no slot {nmc}; did you mean npc?",
+        ),
+        (
+            '[traits.sea]\nkind = "fear"\nwords = ["sea"]\nsatisfies = ["rumm"]\n',
+            "campaigns/harbour.toml [traits.sea] satisfies: there is nothing called rumm",
+        ),
+        (
+            '[[later]]\nlines = [["adda", "hello"]]\n',
+            "campaigns/harbour.toml [later] 1.lines: there is no player adda; did you mean ada?",
+        ),
+    ],
+)
+def test_mistakes_about_ploys_and_traits_are_found(home: Path, planting: str, found: str) -> None:
+    (fault,) = planted(home, ("", planting))
+    assert fault.startswith(found)

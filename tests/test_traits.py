@@ -97,8 +97,12 @@ def test_a_fear_is_tied_to_what_brings_it_on_and_to_what_eases_it(store: Store, 
 
 
 def test_a_suggestion_is_justified_by_a_fear_and_what_satisfies_it(store: Store, campaign: str) -> None:
-    say(store, campaign, "I am afraid of the dark", "travel to the Lantern House")
-    (one,) = [one for one in advice(store, campaign) if "afraid" in one.because]
+    say(store, campaign, "I am afraid of the dark")
+    for _ in range(4):  # he keeps hours, and may have left when she comes
+        (one,) = [one for one in advice(store, campaign) if "afraid" in one.because]
+        if one.verb == "request":
+            break
+        say(store, campaign, one.words)
     assert one.words == "Brother Tobias, may I have the vial of lantern oil?"
     assert one.because == (
         "because you are afraid of the dark, and the vial of lantern oil would ease it; Brother Tobias has it"
@@ -113,12 +117,10 @@ def test_a_suggestion_is_justified_by_a_fear_and_what_satisfies_it(store: Store,
 
 
 def test_from_afar_the_same_reason_is_three_hops_long(store: Store, campaign: str) -> None:
-    say(store, campaign, "I am afraid of the dark", "travel to the Vane Archive", "hello Edric", "look around")
-    store.command(
-        "GRAPH.QUERY", campaign, "MATCH (i:Item)<-[r:OWNS]-(:NPC) WHERE i.id <> 'lantern_oil' SET i.state = 'spent'"
-    )
+    say(store, campaign, "I am afraid of the dark")
     (one,) = [one for one in advice(store, campaign) if "afraid" in one.because]
-    assert one.words == "Travel to the Lantern House"
+    scene = read_scene(Book(store, campaign), "lyra")
+    assert one.words == f"Travel to {scene.thing(scene.thing('tobias').at or '').name}"
     assert [edge.split("-")[1] for edge in one.edges] == ["HAS", "SATISFIES", "OWNS", "AT"]
 
 

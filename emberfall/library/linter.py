@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from emberfall.library import lint_facts, lint_rules, lint_sense, lint_texts, lint_words, lint_world
+from emberfall.library import lint_character, lint_facts, lint_rules, lint_sense, lint_texts, lint_words, lint_world
 from emberfall.library.faults import Fault, filed
 from emberfall.library.reading import strays
 from emberfall.library.shelf import HOME, Draft, campaign_files, draft, rule_tables
@@ -34,6 +34,11 @@ def check(home: Path = HOME, only: str | None = None) -> tuple[Fault, ...]:
     for name, read in drafts.items():
         if only in (None, name):
             found += [*lint_world.lint(read), *lint_rules.lint_own(read), *lint_rules.lint_world(read, shared)]
-            found += [*lint_facts.lint(read), *lint_words.lint(read), *lint_texts.lint(read)]
+            found += [
+                *lint_facts.lint(read),
+                *lint_character.lint(read),
+                *lint_words.lint(read),
+                *lint_texts.lint(read),
+            ]
             found += lint_sense.lint(read, shared)
     return tuple(sorted(dict.fromkeys(found), key=lambda fault: fault.file))

@@ -71,7 +71,7 @@ class Draft(Record):
     sources: dict[str, str]  # "npcs.maud" or "title" -> file
 
     def fault(self, table: str, key: str, problem: str, mend: str) -> Fault:
-        where = f"{table}.{key}" if table in ("kin", "roads", "facts", "past", "demo") else table or key
+        where = f"{table}.{key}" if table in ("kin", "roads", "facts", "past", "later", "demo") else table or key
         return Fault(file=source(self.sources, where), table=table, key=key, problem=problem, mend=mend)
 
 
