@@ -73,6 +73,10 @@ def accuracy(file: str, scene: Callable[[str], Scene]) -> tuple[dict[str, float]
         ("wild_4_emberfall.tsv", emberfall, 0.95),
         ("wild_4_cold_berth.tsv", cold_berth, 0.95),
         ("wild_5_emberfall.tsv", emberfall, 0.95),
+        ("wild_6_emberfall.tsv", emberfall, 0.90),
+        ("wild_6_cold_berth.tsv", cold_berth, 0.95),
+        ("fresh_emberfall.tsv", emberfall, 0.95),
+        ("fresh_cold_berth.tsv", cold_berth, 0.95),
         ("cold_berth_train.tsv", cold_berth, 0.95),
         ("cold_berth_heldout.tsv", cold_berth, 0.95),
         ("station_train.tsv", station, 0.95),
@@ -293,6 +297,21 @@ def test_what_is_only_said_to_be_so_is_a_deed(words: str) -> None:
 )
 def test_it_is_understood_however_it_is_typed(words: str, verb: str, target: str | None, item: str | None) -> None:
     known(words, verb, target, item, "forge")
+
+
+@pytest.mark.parametrize(
+    ("words", "verb", "topic"),
+    [
+        ("tell Borin that the ring lies in the cellar", "tell", "barrow_ring"),
+        ("tell Borin that Grimma is afraid of the dark", "tell", "grimma"),
+        ("tell Borin that Grimma lies", "insult", None),
+        ("I am scared of Borin", "tell", None),
+        ("I hate fish", "deed", None),
+    ],
+)
+def test_news_and_what_one_says_of_oneself_are_no_insult(words: str, verb: str, topic: str | None) -> None:
+    intent = parse(words, emberfall("mine"))
+    assert (intent.verb, intent.topic) == (verb, topic)
 
 
 @pytest.mark.parametrize("curly", ["Grimma, I\u2019m sorry\u2026 truly", "Grimma \u2014 I\u2019m sorry"])

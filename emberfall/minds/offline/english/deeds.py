@@ -10,7 +10,7 @@ from emberfall.minds.offline.english import goods, leading, speech, ways
 from emberfall.minds.offline.english.claims import claim
 from emberfall.minds.offline.english.grammar import Clause, retold
 from emberfall.minds.offline.english.hearing import Hearing, Reading
-from emberfall.minds.offline.english.lexicon import VERBS
+from emberfall.minds.offline.english.lexicon import CLASSES, VERBS
 from emberfall.minds.offline.english.opinions import judged
 from emberfall.minds.offline.english.picks import Arg, arguments
 from emberfall.minds.offline.english.senses import Sense, sense
@@ -164,6 +164,8 @@ def _perform(clause: Clause, hear: Hearing) -> Reading | None:
     """A song or a verse is what it says of somebody: mocking, praising, or just a song."""
     told = {VERBS.bare.get(word.verb) for word in clause.rest}  # "a song that mocks Ann"
     said = judged(clause.rest) or ("insult" if "insult" in told else "praise" if "praise" in told else None)
+    if said is None and any(w.noun in CLASSES["mocking"] for w in clause.rest):
+        said = "insult"
     if said is None:
         return None
     args = arguments(clause.rest)

@@ -65,11 +65,8 @@ def _order(clause: Clause, hear: Hearing) -> Reading | None:
         return deeds.act(clause, hear)
     if clause.verb in _CALLS and all(w.text in ("me", "to", "out", "here") for w in clause.rest):
         return Reading("tell", hear.hailed)
-    if (
-        what.framed
-        and what.name in ("threaten", "insult", "look")
-        and not (what.name == "look" and for_me and hear.hailed)
-    ):
+    for_you = what.name == "look" and for_me and hear.hailed is not None  # "keep an eye on it for me, Ann"
+    if what.framed and what.name in ("threaten", "insult", "look") and not for_you:
         return deeds.act(clause, hear)
     if what.name == "ask":
         return Reading("ask", hear.hailed, topic=speech.topic(arguments(clause.rest), hear.hailed))

@@ -44,6 +44,8 @@ def opinion(clause: Clause) -> Opinion | None:
 def _compared(clause: Clause) -> Opinion | None:
     """To be outdone is an insult, "a child sings better than you"; to be matched by nobody is praise."""
     after = [w.text for w in clause.rest]
+    if clause.subject == "other" and clause.modal in ("can", "could") and after[-1:] == ["better"]:
+        return "insult"  # "a child could do it better"
     whom = any(a.text in ("than", "like") and (b.text in ("you", "your") or b.living) for a, b in pairwise(clause.rest))
     if not whom:
         return None

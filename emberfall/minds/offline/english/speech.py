@@ -8,7 +8,7 @@ from dataclasses import replace
 from emberfall.minds.offline.english.goods import trade
 from emberfall.minds.offline.english.grammar import Clause, is_order, is_subject, opens_clause, retold
 from emberfall.minds.offline.english.hearing import Hearing, Reading
-from emberfall.minds.offline.english.picks import Arg, arguments
+from emberfall.minds.offline.english.picks import Arg, arguments, subjects
 from emberfall.minds.offline.english.senses import Sense, sense
 from emberfall.minds.offline.english.words import Word
 
@@ -83,6 +83,10 @@ def urge(clause: Clause, hear: Hearing) -> Reading:
     wish = infinitive(clause.rest)
     if wish is not None:
         return directive(wish, hear, target)
+    demanded = retold(content(clause.rest, told=False))
+    whom = hear.picks.anyone(subjects(demanded.of))
+    if demanded.verb and whom is not None:
+        return directive(demanded, hear, whom)  # "demand that Ann open it"
     return Reading("request", target, hear.picks.item(args, prefer=lambda id: _askable(id, target, hear)))
 
 
