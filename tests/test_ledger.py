@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from emberfall.graph import ledger
+from emberfall.graph import lease, ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchCampaign, NoSuchSeat, TurnTaken
 from emberfall.graph.ledger import Seat, turn_lock
@@ -202,3 +202,28 @@ def test_a_holder_that_overstays_does_not_give_back_what_is_another_s(store: Sto
         may_leave.set()
         left.result()
     assert store.command("GET", f"emberfall:turn:{{{graph_name}}}") == "another"
+
+
+def test_a_holder_that_could_not_give_the_turn_back_does_not_wait_for_itself(store: Store, graph_name: str) -> None:
+    key = f"emberfall:turn:{{{graph_name}}}"
+    with turn_lock(store, graph_name) as number:
+        mark = store.command("GET", key)
+        turnstile = next(one for (_, _, graph), one in lease._turnstiles.items() if graph == graph_name)
+    store.command("SET", key, mark, "PX", 60_000)  # as it stays when the database is gone at that moment
+    began = time.monotonic()
+    with turn_lock(store, graph_name, wait_s=20) as next_number:
+        assert next_number > number
+    assert time.monotonic() - began < 10
+    assert turnstile.mark == mark
+
+
+def test_nobody_waits_for_a_process_that_is_dead(store: Store, graph_name: str) -> None:
+    with holder(store, graph_name, hold_s=120, sleep_s=60) as other:
+        assert other.stdout
+        number = int(other.stdout.readline())
+        other.kill()
+        other.wait(20)
+        began = time.monotonic()
+        with turn_lock(store, graph_name, wait_s=60) as next_number:
+            assert next_number > number
+    assert time.monotonic() - began < 20

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Self
 
 import pytest
+from guests import Guest, running, server_of, wait_until
 
 from emberfall.graph import store as stores
 from emberfall.graph.book import Book, ask
@@ -26,7 +24,6 @@ from emberfall.graph.queries import parse
 from emberfall.graph.store import Store, open_store
 from emberfall.graph.write import found_schema, write
 
-ROOT = Path(__file__).parents[1]
 COUNT = parse("test/count", "// How many events there are.\n// -> n\nMATCH (e:Event) RETURN count(e) AS n")
 NEW_EVENT = parse("test/new_event", "// Makes an event.\n// $n\n// -> n\nCREATE (e:Event {n: $n}) RETURN e.n AS n")
 RUNAWAY = "UNWIND range(0, 100000) AS a UNWIND range(0, 100000) AS b"
@@ -39,74 +36,8 @@ def count(store: Store, graph: str) -> int:
     return int(row["n"])
 
 
-def running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return sys.platform != "linux" or " Z " not in Path(f"/proc/{pid}/stat").read_text()
-
-
-def wait_until(happened: Callable[[], bool], what: str, within: float = 60) -> None:
-    """Generous: on a disk that others keep busy, twenty writes that are synced one by one take many seconds."""
-    end = time.monotonic() + within
-    while not happened():
-        assert time.monotonic() < end, f"not within {within} s: {what}"
-        time.sleep(0.01)
-
-
 def replaced(store: Store, killed: int) -> bool:
     return store.server_pid not in (None, killed)
-
-
-def server_of(store: Store) -> int:
-    assert store.server_pid is not None
-    return store.server_pid
-
-
-class Guest:
-    """Another process with the same folder open; it takes commands, and says what the database answered."""
-
-    SCRIPT = """
-import json, sys, time
-from pathlib import Path
-from emberfall.graph.errors import StoreError
-from emberfall.graph.store import open_store
-with open_store(None, Path(sys.argv[1])) as store:
-    print("open", flush=True)
-    for line in sys.stdin:
-        command = json.loads(line)
-        for attempt in range(5):
-            try:
-                answer = store.command(*command) if command else store.server_pid
-                break
-            except StoreError as error:
-                answer = str(error)
-        print(json.dumps(answer), flush=True)
-"""
-
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-c", self.SCRIPT, str(folder)]
-        self.process = subprocess.Popen(command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def __enter__(self) -> Self:
-        assert self.process.stdout
-        assert self.process.stdout.readline() == "open\n"
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.communicate(timeout=20)  # the end of its input closes it
-
-    def ask(self, *command: str) -> object:
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(json.dumps(command) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
-
-    def server(self) -> int | None:
-        pid = self.ask()
-        return pid if isinstance(pid, int) else None
 
 
 # Up, and down again --------------------------------------------------------------------------------

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import platform
 import secrets
 import threading
 import time
+import uuid
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,12 +17,15 @@ import redis
 from emberfall.graph.errors import StoreError, TurnTaken
 from emberfall.graph.store import Store, told
 
+_MACHINE = f"{platform.node()}_{uuid.getnode():x}"
+
 
 class _Turnstile:
     """Where the threads of this process queue for a name, before one of them asks the database for it."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
+        self.mark = f"{_MACHINE}:{os.getpid()}:{secrets.token_hex(8)}"  # what the database is told of who holds it
 
 
 _turnstiles: weakref.WeakValueDictionary[tuple[str, str, str], _Turnstile] = weakref.WeakValueDictionary()
@@ -42,7 +48,7 @@ def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float) -> 
         raise taken
     try:
         key = f"emberfall:{what}:{{{graph}}}"  # the braces keep it beside the graph in a cluster
-        held = _take(store, key, end, hold_s)
+        held = _take(store, key, turnstile.mark, end, hold_s)
         if held is None:
             raise taken
         fence, until = held
@@ -58,19 +64,34 @@ def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float) -> 
         turnstile.lock.release()
 
 
+def _dead(holder: str | None) -> bool:
+    """Whether the holder was a process of this machine that is no more: nobody has to wait until its time is over."""
+    machine, _, rest = (holder or "").partition(":")
+    pid = rest.partition(":")[0]
+    if machine != _MACHINE or not pid.isdecimal():
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
 def forget(store: Store, what: str, graph: str) -> None:
     """Drop the count of a graph that is gone."""
     store.pipeline([("DEL", f"emberfall:{what}:{{{graph}}}"), ("DEL", f"emberfall:{what}s:{{{graph}}}")])
 
 
-def _take(store: Store, key: str, end: float, hold_s: float) -> tuple[int, float] | None:
+def _take(store: Store, key: str, mark: str, end: float, hold_s: float) -> tuple[int, float] | None:
     """The fencing number and until when (monotonic) the key is surely ours; None when it was not free in time.
 
     SET NX and INCR go out together: one round trip when the name is free, no script, no transaction. Others' commands
     may run between the two, but the answer counts only if it comes before the key can have expired; so the number was
     drawn while the key was ours, and the next holder draws a greater one. A loser's draw only skips a number.
     """
-    take = ("SET", key, secrets.token_hex(8), "NX", "PX", int(hold_s * 1000))
+    take = ("SET", key, mark, "NX", "PX", int(hold_s * 1000))
     draw = ("INCR", key.replace(":{", "s:{"))
     pause = 0.004
     asked = time.monotonic()
@@ -83,6 +104,9 @@ def _take(store: Store, key: str, end: float, hold_s: float) -> tuple[int, float
             return None
         time.sleep(pause)
         pause = min(0.1, pause * 1.5)
+        # Our own mark is one that we could not take away, because the database was gone just then.
+        if pause == 0.1 and ((holder := store.command("GET", key)) == mark or _dead(holder)):
+            store.command("DEL", key)  # were it another's by now, the numbers would still tell the two apart
         asked = time.monotonic()
         if taken := store.command(*take):  # asking in vain writes nothing, so it costs no fsync
             fence = store.command(*draw)

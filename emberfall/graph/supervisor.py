@@ -7,6 +7,7 @@ over.
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -16,8 +17,10 @@ from collections import deque
 from pathlib import Path
 
 from emberfall.graph import folder as folders
-from emberfall.graph import launch
+from emberfall.graph import launch, watch
 from emberfall.graph.errors import LogDamaged, StoreError, StoreUnreachable
+
+log = logging.getLogger(__name__)
 
 MEMORY = 4 << 30  # bytes of address space; `range(0, 2^62)` would otherwise eat the host
 TIMEOUT_MS = 2000  # of one query, reads and writes alike
@@ -30,7 +33,8 @@ _MODULE = {
 }
 _LOOK_EVERY = 0.2  # seconds between two tries of the lock by those who stand by
 _DAMAGED = ("Bad file format", "Unexpected end of file")  # what a server says of a log that it cannot read
-_PATIENCE = 5  # deaths within a minute after which nobody tries any more
+_WATCH_EVERY = 0.5  # seconds
+_PATIENCE = 5  # deaths within a minute, and never ready in between, after which nobody tries any more
 
 
 class Supervisor:
@@ -43,6 +47,7 @@ class Supervisor:
         self.owner = False
         self.epoch = 0  # changes whenever our server starts or dies
         self.broken: StoreError | None = None  # why nobody tries any more
+        self._deaths: deque[float] = deque(maxlen=_PATIENCE)  # since it was last ready
         self._leave = threading.Event()
         self._decided = threading.Event()
         self._server: subprocess.Popen[bytes] | None = None
@@ -54,7 +59,8 @@ class Supervisor:
         self._decided.wait()
 
     def ready(self) -> None:
-        """Note that the database answers."""
+        """Note that the database answers: whatever it died of before, it came back from."""
+        self._deaths.clear()
         if self.owner:
             folders.mark(self.folder)
 
@@ -103,15 +109,15 @@ class Supervisor:
 
     def _serve(self, lock: int) -> None:
         """Run the server again and again until it is no longer wanted. Raises: StoreError when it keeps dying."""
-        deaths: deque[float] = deque(maxlen=_PATIENCE)
         while not self._leave.is_set():
             self._server = _spawn(self.folder, lock)
             self.epoch += 1
             self._decided.set()
             if self._leave.is_set():  # close() may have looked when there was no server to end yet
                 self._server.terminate()
-            code = self._server.wait()
+            code = self._outlasted(self._server)
             self.epoch += 1
+            deaths = self._deaths
             deaths.append(time.monotonic())
             if len(deaths) == _PATIENCE and deaths[-1] - deaths[0] < 60:
                 said = folders.last_words(self.folder)
@@ -121,6 +127,16 @@ class Supervisor:
                     f"its log {self.folder / folders.LOG} ends: {said}"
                 )
             self._leave.wait(min(2.0, 0.05 * 2 ** len(deaths)))
+
+    def _outlasted(self, server: subprocess.Popen[bytes]) -> int:
+        """Waits for the server's end, and brings it about when a query does not end; nothing acknowledged is lost."""
+        while True:
+            try:
+                return server.wait(timeout=_WATCH_EVERY)
+            except subprocess.TimeoutExpired:
+                if not self._leave.is_set() and watch.stuck(self.socket):
+                    log.error("a query ran on and on; the database is started anew")
+                    server.kill()
 
 
 def _spawn(folder: Path, lock: int) -> subprocess.Popen[bytes]:
