@@ -183,7 +183,7 @@ def test_the_pulse_says_who_is_at_the_table(url: str, store: Store, host: str) -
     game = Game(store)
     guest = seats.invite(store, host, ("lyra",))
     seen = [httpx.get(f"{url}/rev", params={"seat": token}).json() for token in (host, guest)]
-    assert seen[1] == {"rev": game.rev(host), "busy": False, "acting": "", "here": seen[1]["here"]}
+    assert seen[1] == {"rev": game.rev(host), "busy": False, "acting": "", "here": seen[1]["here"], "notice": ""}
     assert sorted(seen[1]["here"]) == ["Kael", "Lyra"]
     assert httpx.get(f"{url}/rev", params={"seat": "guessed"}).json()["rev"] is None
 

@@ -13,7 +13,8 @@ from pydantic import SecretStr
 
 from emberfall.graph.errors import CampaignFull, NoSuchCampaign, NoSuchSeat, NotYours, StoreReadOnly, TooMany
 from emberfall.graph.ledger import Seat
-from emberfall.ui import bar, cypher, drawer, insights, known, node, plate, rules, sessions, sheet, talk, why
+from emberfall.records import Line
+from emberfall.ui import bar, cypher, drawer, insights, known, node, plate, rules, sessions, sheet, talk, trace, why
 from emberfall.ui.game import Game
 from emberfall.ui.limits import Allowance, address
 from emberfall.ui.panel import Shown
@@ -41,6 +42,7 @@ PANELS = (
 
 
 MOST_DAYS = 365  # that one click lets pass
+LISTEN_S = 0.3  # between two looks at what a model has said so far
 RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow the page that is being drawn
 
 
@@ -112,6 +114,12 @@ class Desk:
         id = said(event, "node")
         return node.show(id, self.game.node(asked_seat(request), id))
 
+    def ask_trace(self, request: gr.Request) -> Shown:
+        """Read when its pane is open, and not with every turn."""
+        token = asked_seat(request)
+        names = {node.id: node.name for node in self.game.view(token).drawing.nodes} | self.game.cast(token)
+        return trace.show(self.game.traces(token), self.game.spending(token), names)
+
     # The drawer ------------------------------------------------------------------------------------------
 
     def open_drawer(self, request: gr.Request) -> Shown:
@@ -180,12 +188,23 @@ class Desk:
         if says := self._too_many(seat):
             yield talk.fault(words, says)
             return
-        ongoing = self.turns.start(seat.campaign, seat.acting, words, lambda: self.game.play(token, words, ticket))
-        await asyncio.wait([ongoing.task])  # unlike awaiting the task: cancelled with the page, this leaves it running
+        heard: dict[int, Line] = {}  # by seq: a line grows while a model speaks it
+        models = bool(self.game.minds_of(token).models)
+
+        def hear(line: Line) -> None:
+            heard[line.seq] = line
+
+        ongoing = self.turns.start(
+            seat.campaign, seat.acting, words, lambda: self.game.play(token, words, ticket, hear)
+        )
+        # Unlike awaiting the task: cancelled with the page, this leaves it running
+        while not (await asyncio.wait([ongoing.task], timeout=LISTEN_S if models else None))[0]:
+            if heard:
+                yield {"playing": talk.heard(tuple(heard.copy().values()), words)}
         if error := ongoing.task.exception():
             log.error("a turn of %s did not land", seat.campaign, exc_info=error)
             yield talk.fault(words, str(error) if isinstance(error, SAID) else talk.LOST)
-        elif not founded:
+        elif not founded and not models:
             async for piece in talk.told(ongoing.task.result()):
                 yield piece
 
@@ -225,7 +244,7 @@ class Desk:
             "landing": bar.landing(view, token, packs),
             "bar": bar.show(view, mind, packs),
             "sheet": sheet.show(view),
-            "talk": talk.show(view, self.turns.under_way(table), token if taken else ""),
+            "talk": talk.show(view, self.turns.under_way(table), token if taken else "", self.game.note(table)),
             "composer": talk.offer(view),
             "plate": plate.show(view),
             "why": why.closed(mind[1], table),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,7 +19,8 @@ from emberfall.graph.errors import NoSuchSeat, StoreError
 from emberfall.graph.ledger import Seat
 from emberfall.graph.store import FULL, Store
 from emberfall.minds import Minds, key_takers
-from emberfall.records import Receipt, Turn, View, Why
+from emberfall.minds.purse import spending
+from emberfall.records import Line, Receipt, Spending, Trace, Turn, View, Why
 from emberfall.seats import SeatCard
 from emberfall.ui.presence import Presence
 
@@ -32,6 +34,7 @@ class Game:
 
     store: Store
     _receipts: OrderedDict[str, tuple[Receipt, ...]] = field(default_factory=OrderedDict)  # of each table's last turn
+    _notes: dict[str, str] = field(default_factory=dict)
     minds: Minds = field(default_factory=Minds)  # the host's
     # By seat: (provider, minds) of a key that its player brought
     _own: OrderedDict[str, tuple[str, Minds]] = field(default_factory=OrderedDict, repr=False)
@@ -103,15 +106,29 @@ class Game:
     def rev(self, token: str) -> int:
         return view.rev(self._book(token))
 
-    def play(self, token: str, words: str, ticket: str) -> Turn:
+    def play(self, token: str, words: str, ticket: str, hear: Callable[[Line], None] = lambda line: None) -> Turn:
+        """`hear` is told each line as soon as it is sure, in the thread that plays."""
         self._seated(token)
         seat = seats.playing(self.store, token)
-        turn = table.play(self.store, seat.campaign, seat.acting, words, ticket)
+        turn = table.play(self.store, seat.campaign, seat.acting, words, ticket, self.minds_of(token), hear)
+        self._notes[seat.campaign] = turn.trace.note if turn.trace else ""
         self._receipts[seat.campaign] = turn.receipts
         self._receipts.move_to_end(seat.campaign)
         if len(self._receipts) > TABLES:
-            self._receipts.popitem(last=False)
+            self._notes.pop(self._receipts.popitem(last=False)[0], None)
         return turn
+
+    def note(self, campaign: str) -> str:
+        """What the last turn had to say about its minds: that a cap was reached, or that a model does not answer."""
+        return self._notes.get(campaign, "")
+
+    def traces(self, token: str) -> tuple[Trace, ...]:
+        """What stands behind the last turns, the newest first."""
+        return view.traces(self._book(token))
+
+    def spending(self, token: str) -> Spending:
+        minds = self.minds_of(token)
+        return spending(self.store, self._seated(token).campaign, 0 if minds.own else minds.limits.table_cap)
 
     def why(self, token: str, decision: str) -> Why:
         return why.why(self._book(token), decision)

@@ -51,6 +51,7 @@ def arrange() -> dict[str, gr.HTML]:
                 panels |= {
                     "tabs": panel("tabs"),
                     "why": panel("why", "ask_why"),
+                    "trace": panel("trace", "ask_trace"),
                     "known": panel("known"),
                     "insights": panel("insights"),
                     "rules": panel("rules", "switch_rule"),
@@ -76,6 +77,7 @@ def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
     ):
         getattr(panels[name], event)(kindly(answer, len(everything)), None, everything, **ASKED)
     panels["why"].ask_why(kindly(desk.ask_why), None, panels["why"], **ASKED)
+    panels["trace"].ask_trace(kindly(desk.ask_trace), None, panels["trace"], **ASKED)
     panels["plate"].look_at(kindly(desk.look_at), None, panels["node"], **ASKED)
     for event in DRAWER:
         getattr(panels["drawer"], event)(kindly(getattr(desk, event)), None, panels["drawer"], **ASKED)

@@ -15,8 +15,8 @@ ECHO = 600  # characters of a player's words that are shown while the turn is pl
 PACE_S = 0.09  # seconds between two of them
 
 
-def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "") -> Shown:
-    """Everything said at this table. `seat` is given when the page is to take a new one."""
+def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "", note: str = "") -> Shown:
+    """Everything said at this table. `seat` is given when the page is to take a new one; `note` stands below it."""
     if view is None:
         return {"campaign": "", "rev": None, "lines": [], "sessions": [], "session": 0, "name": ""}
     return {
@@ -29,6 +29,7 @@ def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "") -> S
         "lines": [spoken(line) for line in view.lines],
         "sessions": [card.model_dump(include={"n", "place", "summary"}) for card in view.sessions],
         "lost": LOST,
+        "note": note,
         "playing": playing(dict(view.players).get(ongoing.player, ongoing.player), ongoing.words) if ongoing else None,
     }
 
@@ -39,6 +40,13 @@ def spoken(line: Line) -> Shown:
 
 def playing(name: str, words: str, lines: tuple[Line, ...] = ()) -> Shown:
     return {"name": name, "words": words[:ECHO], "lines": [spoken(line) for line in lines]}
+
+
+def heard(lines: tuple[Line, ...], words: str) -> Shown:
+    """What a model has said so far, in order."""
+    ordered = sorted(lines, key=lambda line: line.seq)
+    name = next((line.name for line in ordered if line.role == "player"), "")
+    return playing(name, words, tuple(line for line in ordered if line.role != "player"))
 
 
 def fault(words: str, says: str = LOST) -> Shown:

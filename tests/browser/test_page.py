@@ -254,7 +254,7 @@ def test_axe_finds_nothing(visit: Visit, phone: bool, scheme: Scheme) -> None:
     click_to_play(page, ".suggestion")
     ask_why(page)
     assert wrongs(page) == []
-    for tab in ("rules", "cypher", "sessions"):
+    for tab in ("trace", "known", "insights", "rules", "cypher", "sessions"):
         page.locator(f"#tab-{tab}").click()
         assert wrongs(page) == []
 
@@ -282,8 +282,8 @@ def test_the_scene_can_be_played_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(".canvas")).to_have_attribute("data-focus", PATH)
     page.locator("#tab-why").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#tab-rules")).to_be_focused()
-    expect(page.locator("#pane-rules")).to_be_visible()
+    expect(page.locator("#tab-trace")).to_be_focused()
+    expect(page.locator("#pane-trace")).to_contain_text("Grimma decided")
 
 
 def test_who_asks_for_less_motion_gets_none(visit: Visit) -> None:

@@ -2,7 +2,7 @@
    it before then is lost. */
 "use strict";
 
-Emberfall.TABS = ["why", "known", "insights", "rules", "cypher", "sessions"];
+Emberfall.TABS = ["why", "trace", "known", "insights", "rules", "cypher", "sessions"];
 Emberfall.TITLES = {known: "Knowledge"};
 
 /** Makes a panel's root the pane of the tab of that name. Returns `draw`, put off while another pane is open. */

@@ -19,6 +19,7 @@ Emberfall.panel("talk", root => {
     lit = "",
     pending = null,
     sent = "",
+    note = "", // about the minds of the last turn
     doubt = null;
 
   const stretch = (session, place, now) =>
@@ -193,7 +194,7 @@ Emberfall.panel("talk", root => {
   });
   // Somebody else is playing, or the table has something to say
   on("pulse", ({busy, acting, notice}) => {
-    const says = notice || (busy && acting && !sent ? `${acting} is acting.` : "");
+    const says = notice || note || (busy && acting && !sent ? `${acting} is acting.` : "");
     if (news.textContent !== says) news.textContent = says;
     news.hidden = !says;
   });
@@ -217,6 +218,7 @@ Emberfall.panel("talk", root => {
     }
     stop();
     me = value.name;
+    note = value.note || "";
     const fresh = table !== value.campaign || value.lines.length === 0 || !value.lines.some(line => line.seq === last);
     if (fresh) rebuild(value);
     else append(value);
