@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from emberfall.records import Hour
 
 DAY = 1440
@@ -78,3 +80,37 @@ def _counted(count: int) -> str:
         return str(count)
     tens, ones = divmod(count, 10)
     return TENS[tens - 2] + (f"-{NUMBERS[ones - 1]}" if ones else "")
+
+
+AMOUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "ten": 10}
+UNITS = {"minute": 1, "hour": 60, "shift": 480, "night": 480, "day": DAY, "week": 7 * DAY}
+BEGINS = {
+    "dawn": 5,
+    "sunrise": 5,
+    "morning": 8,
+    "tomorrow": 8,
+    "noon": 12,
+    "midday": 12,
+    "afternoon": 14,
+    "evening": 18,
+}
+BEGINS |= {"sunset": 19, "dusk": 19, "night": 22, "nightfall": 22, "midnight": 24}
+LONGEST_WAIT = 7 * DAY
+TURN = 10  # minutes: what a deed takes, and a wait that names no time
+
+
+def waited(words: str, clock: int) -> int:
+    """The minutes that "wait two hours", "half an hour" or "until morning" means, at most a week; else a turn's ten."""
+    said = words.lower()
+    if until := re.search(rf"\b(?:until|till|for)(?: the| next)* ({'|'.join(BEGINS)})\b", said):
+        return (BEGINS[until[1]] * 60 - clock) % DAY or DAY
+    if re.search(r"\b(overnight|all night|through the night)\b", said):
+        return (BEGINS["morning"] * 60 - clock) % DAY or DAY
+    if "half an hour" in said:
+        return 30
+    span = re.search(rf"\b(\d{{1,3}}|{'|'.join(AMOUNTS)}) ({'|'.join(UNITS)})s?\b", said)
+    if span is None:
+        return TURN
+    number = int(span[1]) if span[1].isdigit() else AMOUNTS[span[1]]
+    minutes: int = number * UNITS[span[2]]
+    return max(1, min(minutes, LONGEST_WAIT))

@@ -139,6 +139,8 @@ TOLD = {
     "overheard_gift": _of("{npc} asks {other} for {item}, and is given it", "player", "npc other item"),
     "unclear": _of("the words have two readings", "player", "choices"),
     "dropped": _of("asked which was meant, the player wants neither", "player"),
+    "nobody": _of("something is said to somebody, and nobody is here", "player place"),
+    "whom": _of("something is said to somebody, and several are here", "player", "choices"),
     "unheard": _of("the words are empty or mean nothing", "player"),
     "act": _of("a deed was done that has no words of its own", _DEED),
     **{f"act_{verb}": _of(f"a deed was done: {verb}", _DEED) for verb in _VERBS},

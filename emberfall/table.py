@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import inf
 
 from emberfall import chronicler, keeper, library, lorekeeper, narrator, npc, tracing
+from emberfall.calendar import waited
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import CampaignFull, NoSuchNode, TurnTaken
@@ -73,7 +74,7 @@ def play(
         decision = _decide(heard, pack, asked) if attempt.allowed else None
         done = outcome(heard, keeper.settle_changes(heard, decision), decision) if attempt.allowed else Outcome()
         done = done.model_copy(update={"learned": chronicler.learned(intent, done, scene, pack)})
-        minutes = _minutes(heard.docket, done) if attempt.allowed else 0
+        minutes = _minutes(heard.docket, done, scene) if attempt.allowed else 0
         stirs = keeper.settle_stirring(plans, others, scene, minutes)
         lines = narrator.tell(heard, attempt, done, decision, pack, stirs, asked, hear)
         search = _search(book, heard, decision)
@@ -225,12 +226,14 @@ def _deeds(
     )
 
 
-def _minutes(docket: Docket, done: Outcome) -> int:
-    """How long the turn took in the world: a road its days, a deed or a wait ten minutes, a look nothing."""
+def _minutes(docket: Docket, done: Outcome, scene: Scene) -> int:
+    """How long the turn took in the world: a road its days, a deed ten minutes, a wait what it says, a look none."""
     roads = sum(change.days for change in done.changes if isinstance(change, Move))
     if roads:
         return max(1, round(roads * DAY))
-    return TURN_MINUTES if done.events or docket.intent.verb == "wait" else 0
+    if docket.intent.verb == "wait":
+        return waited(docket.intent.words, scene.clock)
+    return TURN_MINUTES if done.events else 0
 
 
 def _foreseen(docket: Docket, scene: Scene) -> int:
@@ -238,6 +241,8 @@ def _foreseen(docket: Docket, scene: Scene) -> int:
     intent = docket.intent
     if intent.ties or intent.claim or (intent.verb in WITHOUT_TRACE and intent.verb != "wait"):
         return 0
+    if intent.verb == "wait":
+        return waited(intent.words, scene.clock)
     if intent.verb != "travel" or not intent.place:
         return TURN_MINUTES
     days = days_between(scene, scene.here, intent.place)

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from emberfall import library
+from emberfall import calendar, library
 from emberfall.minds.offline import parser, prose, scenery, summary
 from emberfall.occasions import SLOT, TOLD, VOICED
 from emberfall.records import Scene
@@ -157,7 +157,7 @@ def test_every_voice_has_words_of_its_own_for_every_occasion_that_its_owners_com
             assert len(said.get(occasion, ())) >= needed or occasion in LATE, (voice, occasion)
 
 
-LATE = frozenset({"withheld", "hand_over"})  # occasions for which the plain words serve everybody
+LATE = frozenset({"withheld", "hand_over", "confides", "doubted", "corrected"})  # the plain words serve everybody
 
 
 def test_no_two_voices_share_a_line() -> None:
@@ -271,3 +271,20 @@ def test_verbs_agree_in_number_with_what_stands_before_them(name: str, plural: b
     assert prose.fill("{item} is here and {item} stays.", {"item": name}) == (
         f"{name[0].upper()}{name[1:]} {'are' if plural else 'is'} here and {name} {'stay' if plural else 'stays'}."
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "minutes"),
+    [
+        ("wait", 10),
+        ("I wait a minute", 1),
+        ("wait two hours", 120),
+        ("wait for half an hour", 30),
+        ("I wait until morning", 14 * 60),
+        ("wait till the next evening", 24 * 60),
+        ("I rest for 3 days", 3 * 1440),
+        ("wait for 900 days", 7 * 1440),
+    ],
+)
+def test_a_wait_takes_as_long_as_it_says(words: str, minutes: int) -> None:
+    assert calendar.waited(words, 18 * 60) == minutes

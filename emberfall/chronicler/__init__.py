@@ -55,7 +55,7 @@ def recap(answers: Sequence[Rows], scene: Scene) -> str:
     sessions, latest, grievances = answers
     summaries = [row["summary"] for row in sessions if row["summary"]][-MOST_SESSIONS:]
     told = [f"{when}, {said[:1].lower()}{said[1:]}" for when, said in zip(THEN, summaries, strict=False)]
-    told += [f"{row['by']} {row['summary']}." for row in reversed(latest)]
+    told += dict.fromkeys(f"{row['by']} {row['summary']}." for row in reversed(latest))
     told = told or ["Nothing has happened yet that anyone would tell."]
     told += [f"{said}." for said in dict.fromkeys(_standing(grievances, scene))]
     return " ".join(told)
@@ -63,7 +63,8 @@ def recap(answers: Sequence[Rows], scene: Scene) -> str:
 
 def _standing(grievances: Rows, scene: Scene) -> Iterator[str]:
     """Who said no, and what would change that; and what is still to be brought to whom."""
-    for row in [row for row in grievances if row["remedy"] and row["item"]][:MOST_OPEN]:
+    refusals = {(row["npc"], row["item"]): row for row in reversed(grievances) if row["remedy"] and row["item"]}
+    for row in list(refusals.values())[-MOST_OPEN:]:
         if not row["until"] or not set(row["until"]) <= set(row["since"]):
             npc, item = scene.thing(row["npc"]).called, scene.thing(row["item"]).name
             remedy = row["remedy"].rstrip(".")

@@ -208,7 +208,7 @@ def _remedy(case: Case, found: Sequence[Finding], scene: Scene) -> str:
 
     wordings = [SLOT_AND_VERB.sub(fill, wording) for wording in case.rule.remedy.split("\n")]
     said = " ".join(scene.recent).lower()
-    fresh = [wording for wording in wordings if wording.rstrip(".").lower() not in said]
+    fresh = [one for one in wordings if not any(part in said for part in one.rstrip(".").lower().split(". "))]
     text = (fresh or wordings)[0]
     return text[:1].upper() + text[1:]
 

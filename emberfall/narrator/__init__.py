@@ -46,8 +46,11 @@ def legible(words: str) -> str:
 def interpret(words: str, scene: Scene, minds: Minds | None = None) -> Intent:
     """What the words attempt; an addressee that goes without saying is filled in from who is here."""
     intent = parser.parse(legible(words), scene)
-    if intent.verb in ("trade", "help", "request") and intent.item is None and kind(intent.words):
-        intent = intent.model_copy(update={"verb": "ask"})  # "what do you have for sale?", "what can I do for you?"
+    named = intent.item if intent.verb != "trade" else intent.offer
+    if intent.verb in ("trade", "help", "request") and named is None and kind(intent.words):
+        intent = intent.model_copy(
+            update={"verb": "ask", "item": None, "topic": intent.item}
+        )  # "what do you have for sale?", "what can I do for you?"
     intent = reading.read(intent, scene, minds or alone())
     if intent.target is None and intent.verb in ADDRESSED and not intent.ties and not intent.claim:
         intent = intent.model_copy(update={"target": _understood(intent, scene)})

@@ -28,6 +28,9 @@ from emberfall.records import (
     Transfer,
 )
 
+SPOKEN_TO = frozenset(
+    ["ask", "request", "insult", "praise", "apologise", "threaten", "promise", "give", "trade", "attack", "help"]
+)
 NOTHING_AGAIN = 12  # messages within which it is said once only that nothing comes of it
 
 Names = dict[str, str]
@@ -101,6 +104,10 @@ def refused(teller: Teller, intent: Intent, ruling: Ruling) -> None:
         teller.narrate("unclear", {**says, "choices": choices}, intent.ties)
     elif not ruling.says:
         teller.narrate("unheard", says)
+    elif intent.verb in SPOKEN_TO and intent.target is None:
+        here = [npc.called for npc in scene.present()]
+        says = {**says, "place": scene.thing(scene.here).called, "choices": listed(here, "or")}
+        teller.narrate("whom" if here else "nobody", says, (ruling.rule,) if ruling.rule else ())
     else:
         cites = (*((ruling.rule,) if ruling.rule else ()), *ruling.evidence)
         teller.narrate("claimed" if intent.claim else "refused", says, cites, "keeper")
@@ -137,7 +144,10 @@ def names(teller: Teller, intent: Intent, done: Outcome, recap: str) -> Names:
 def _place_of(teller: Teller, intent: Intent) -> Names:
     """Where it happens; all that is to be seen there only when the player looks."""
     scene = teller.scene
-    if intent.verb in ("look", "travel", "wait", "inventory", "take", "recap"):
+    if intent.verb == "wait":
+        later = scene.model_copy(update={"clock": scene.clock + calendar.waited(intent.words, scene.clock)})
+        return seeing.setting(later, teller.phrase)
+    if intent.verb in ("look", "travel", "inventory", "take", "recap"):
         return seeing.setting(scene, teller.phrase)
     return {"player": scene.thing(scene.player).called, "place": scene.thing(scene.here).called}
 

@@ -116,7 +116,7 @@ def _of_being(being: Named, scene: Scene, petition: Petition) -> Answer:
 
 def _of_place(place: Named, scene: Scene) -> Answer | None:
     there = [t for t in scene.things if t.kind == "npc" and t.at == place.id and t.alive]
-    parts = [place.about] if place.about else []
+    parts = [described(place)] if place.about else []
     if there:
         verb = "is" if len(there) == 1 else "are"
         parts.append(f"{listed([t.called for t in there])} {verb} there.")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from emberfall import calendar
 from emberfall.minds.offline.english.kinship import mirrored
 from emberfall.minds.offline.questions import Kind
-from emberfall.minds.offline.scenery import agreed, listed, the
+from emberfall.minds.offline.scenery import agreed, listed, neighbours, the
 from emberfall.records import Memory, Named, Petition, Record, Scene
 
 
@@ -38,8 +38,16 @@ def of_oneself(kind: Kind, petition: Petition, scene: Scene, memories: Sequence[
 
 def _who(asked: Asked) -> Answer:
     me, scene = asked.me, asked.scene
-    says = [f"I am {me.name}, {_calling(me)}." if me.role else f"I am {me.name}."]
-    says += [f"I belong to {scene.thing(id).name}." for id in me.factions[:1]]
+    calling = _calling(me) or "nobody in particular"
+    shapes = (
+        f"I am {me.name}, {calling}.",
+        f"{me.name} is my name, and I am {calling}.",
+        f"They call me {me.called}. I am {calling}.",
+        f"{me.name}. I am {calling}.",
+    )
+    says = [_in_their_way(me, shapes)]
+    belongs = ("I belong to {}.", "I stand with {}.", "My place is with {}.")
+    says += [_in_their_way(me, belongs).format(scene.thing(id).name) for id in me.factions[:1]]
     kin = _kin(me, scene)[:1]
     says += [f"{person.called} is my {relation}." for person, relation in kin]
     return Answer(says=" ".join(says), cites=(me.id, *me.factions[:1], *(person.id for person, _ in kin)))
@@ -65,7 +73,8 @@ def _goods(asked: Asked) -> Answer:
         says.append(f"I {works[0].making} {listed([the(work) for work in works])}, for whoever I mean to please.")
     dear = next((thing for thing in (*mine, *works) if me.prices.get(thing.id, 0) > 0), None)
     if dear:
-        says.append(f"I would not part with {the(dear)} for a stranger.")
+        which = "it" if len(mine) + len(works) == 1 else the(dear)
+        says.append(f"I would not part with {which} for a stranger.")
     return Answer(
         says=" ".join(says) or "I have nothing that could change hands.",
         cites=(me.id, *(thing.id for thing in (*mine, *works))),
@@ -78,7 +87,8 @@ def _want(asked: Asked) -> Answer:
     wants = [thing for thing in wants if thing.owner != me.id and thing.state != "spent"]
     if not wants:
         return Answer(says="There is nothing that I want for.", cites=(me.id,))
-    says = [f"I should like {listed([the(thing) for thing in wants], 'or')}."]
+    shapes = ("I should like {}.", "I could do with {}.", "Give me {}, and I am content.", "What I lack is {}.")
+    says = [_in_their_way(me, shapes).format(listed([the(thing) for thing in wants], "or"))]
     yours = next((thing for thing in wants if thing.owner == asked.you.id), None)
     held = next((thing for thing in wants if thing.owner not in (None, asked.you.id)), None)
     lying = next((thing for thing in wants if thing.owner is None and thing.at), None)
@@ -122,12 +132,42 @@ def _opinion(asked: Asked) -> Answer | None:
     relation = next((relation for person, relation in _kin(me, asked.scene) if person.id == topic.id), None)
     shared = next((id for id in me.factions if id in topic.factions), None)
     if relation:
-        says = f"{topic.called} is my {relation}, and I'll hear no ill of {_them(topic)}."
+        him = _them(topic)
+        shapes = (
+            f"{topic.called} is my {relation}, and I'll hear no ill of {him}.",
+            f"I have one thing to say of {topic.called}: my {relation}, and nobody else's to speak of.",
+            f"{topic.called} is my {relation}. One doesn't choose, but I'd have chosen {him}.",
+            f"Of {topic.called}? I'd stand between {him} and anyone. That is what having a {relation} is.",
+        )
+        says = _in_their_way(me, shapes)
     elif shared:
         says = f"{topic.called} is of {asked.scene.thing(shared).name}, as I am. We stand by our own."
     else:
         says = f"{described(topic)} I have nothing to say against {_them(topic)}."
     return Answer(says=says, cites=(topic.id, *((shared,) if shared and not relation else ())))
+
+
+def _folk(asked: Asked) -> Answer:
+    """Some of those one could meet, the nearest first: here, and where the roads from here lead."""
+    scene = asked.scene
+    near = [scene.here, *neighbours(scene)]
+    living = [t for t in scene.things if t.kind == "npc" and t.alive and t.id != asked.me.id and t.at in near]
+    living.sort(key=lambda npc: (near.index(npc.at or scene.here), npc.id))
+    met = living[:5]
+    where = []
+    for place in dict.fromkeys(npc.at for npc in met):
+        there = listed([npc.called for npc in met if npc.at == place])
+        where.append(f"{there} {'here' if place == scene.here else f'at {scene.thing(place or near[0]).called}'}")
+    says = f"There is {'; '.join(where)}." if where else "There is nobody near but me."
+    return Answer(says=says, cites=(asked.me.id, *(npc.id for npc in met)))
+
+
+def _dead(asked: Asked) -> Answer | None:
+    """Those who lie here; of others only that they are dead."""
+    gone = [t for t in asked.scene.things if t.kind == "npc" and not t.alive]
+    gone.sort(key=lambda npc: npc.at != asked.scene.here)
+    said = [described(npc) or f"{npc.called} is dead." for npc in gone[:2]]
+    return Answer(says=" ".join(said), cites=tuple(npc.id for npc in gone[:2])) if said else None
 
 
 def _time(asked: Asked) -> Answer:
@@ -143,6 +183,8 @@ _ANSWERS: Mapping[Kind, Callable[[Asked], Answer | None]] = {
     "me": _me,
     "opinion": _opinion,
     "time": _time,
+    "folk": _folk,
+    "dead": _dead,
 }
 
 
@@ -154,9 +196,9 @@ def described(thing: Named) -> str:
         return ""
     if first.lower() == thing.pronoun and thing.pronoun != "they":
         return f"{thing.called} {rest}"
-    if first in ("A", "An", "The") and thing.kind in ("npc", "player"):
-        verb = "is" if thing.alive else "was"
-        return f"{name} {verb} {first.lower()} {rest}"
+    if first in ("A", "An", "The", "Where") and thing.kind != "item":
+        verb = agreed(name, "is") if thing.alive else "was"
+        return f"{_capital(name)} {verb} {first.lower()} {rest}"
     return about
 
 
@@ -174,9 +216,14 @@ def _kin(me: Named, scene: Scene) -> list[tuple[Named, str]]:
     return sorted(found, key=lambda pair: not pair[0].alive)
 
 
+def _in_their_way(me: Named, shapes: Sequence[str]) -> str:
+    """Each has a way of saying such things, and keeps to it."""
+    return shapes[sum(map(ord, me.id)) % len(shapes)]
+
+
 def _calling(me: Named) -> str:
     """The smith; captain of the Watch."""
-    return me.role if " of " in me.role else f"the {me.role}"
+    return me.role if " of " in me.role or not me.role else f"the {me.role}"
 
 
 def _them(being: Named) -> str:

@@ -5,9 +5,25 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-Kind = Literal["who", "work", "goods", "want", "well", "kin", "me", "opinion", "time", "why", ""]
+Kind = Literal["who", "work", "goods", "want", "well", "kin", "me", "opinion", "time", "why", "folk", "dead", ""]
 
 _KINDS: tuple[tuple[Kind, str], ...] = (
+    ("why", r"what do you (have|hold) against me|are you (angry|cross)|what (did|have) i (do|done)"),
+    ("who", r"who goes there$|who might you be$"),
+    ("want", r"how much\b|what (would|do|will|could) you (take|want|ask|accept)( in)?\b.*\b(for|exchange|return)\b"),
+    ("want", r"what('s| is) (the|your) price|what (does|would) (it|that) cost|what (does|do) .* cost$"),
+    ("me", r"\b(say|said|heard?|tell|told|talk(ing)?|think) (about|of) me\b"),
+    ("well", r"^(\w+ )?(status|sitrep|report)( report)?$"),
+    ("dead", r"who('s| is| was|se) (buried|dead|lying|grave)|who (lies|rests|died)\b|whose (grave|name|tomb)"),
+    (
+        "folk",
+        r"who (else )?(lives|works|is|stays|do you know)( \w+)? (here|around|about|in town|aboard|nearby|hereabouts)\b",
+    ),
+    ("folk", r"who else (is there|lives|can i)|who should i (meet|talk|speak|see)|who do you know$"),
+    (
+        "goods",
+        r"what('s| is) (that|this|it) you('ve| have)? ?(got|holding|carrying|there)|what are you (holding|carrying)",
+    ),
     ("well", r"how (are|have) you( been)?( doing| feeling| faring)?( today| now| tonight)?$"),
     ("well", r"how (do you (do|feel|fare)|goes it|is it going|are things|is (business|life|work|trade))( today)?$"),
     ("well", r"how'?s (it going|business|life|work|trade|everything|things)|are you (well|all ?right|ok(ay)?|fine)$"),
@@ -15,7 +31,7 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
     ("me", r"do you (like|know|remember|trust|hate|recogni[sz]e) me|are we friends|have we met"),
     (
         "why",
-        r"^(but |and |so )?why\b|what (did|have) i (do|done)|what do you (have|hold) against me|are you (angry|cross)",
+        r"^(but |and |so )?why\b(?=( \w+){0,3}$|.*\b(me|my|refuse|won't|not|no|angry|cross)\b)",
     ),
     ("who", r"who are you|who('s| is) (this|asking|there)$|(what('s| is)|tell me) your name|tell me about yourself"),
     (
