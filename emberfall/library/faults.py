@@ -13,7 +13,7 @@ from emberfall.records import Record
 
 
 class Fault(Record):
-    """Reads as `campaigns/a.toml [npcs.maud] temper: 3 is too high; use -1, 0 or 1`."""
+    """Reads as `campaigns/a.toml [npcs.ann] temper: 3 is too high; use -1, 0 or 1`."""
 
     file: str
     table: str = ""
@@ -69,7 +69,7 @@ def explain(shape: type[Table], error: ErrorDetails, source: Callable[[str], str
 
 
 def _where(parts: list[int | str]) -> tuple[str, str]:
-    """`npcs.maud` and `temper`; lists count from 1, as an author does."""
+    """`npcs.ann` and `temper`; lists count from 1, as an author does."""
     shown = [str(part + 1) if isinstance(part, int) else part for part in parts]
     cut = 1 if len(shown) < 3 else 2
     return (".".join(shown[:cut]), ".".join(shown[cut:])) if len(shown) > 1 else ("", shown[0] if shown else "")

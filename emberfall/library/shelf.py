@@ -68,7 +68,7 @@ class Draft(Record):
 
     name: str
     world: WorldTable
-    sources: dict[str, str]  # "npcs.maud" or "title" -> file
+    sources: dict[str, str]  # "npcs.ann" or "title" -> file
 
     def fault(self, table: str, key: str, problem: str, mend: str) -> Fault:
         where = f"{table}.{key}" if table in ("kin", "roads", "facts", "past", "later", "demo") else table or key

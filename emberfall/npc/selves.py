@@ -189,7 +189,7 @@ _ANSWERS: Mapping[Kind, Callable[[Asked], Answer | None]] = {
 
 
 def described(thing: Named) -> str:
-    """Its description as a sentence that says whom it means: "Maud keeps the lamp", "Ada is a pilot who ..."."""
+    """Its description as a sentence that says whom it means: "Ann keeps the lamp", "Ada is a pilot who ..."."""
     about, name = thing.about, thing.name if thing.kind == "npc" else thing.called
     first, _, rest = about.partition(" ")
     if not rest:

@@ -13,7 +13,7 @@ NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 
 
 def the(thing: Named) -> str:
-    """The great light; Maud; the Quay. Places and factions bring their own article."""
+    """The great light; Ann; the Quay. Places and factions bring their own article."""
     return f"the {thing.name}" if thing.kind == "item" else thing.called
 
 
@@ -152,7 +152,7 @@ def neighbours(scene: Scene) -> list[str]:
 
 
 def introduced(person: Named) -> str:
-    """Maud Penrose the keeper of the lamp."""
+    """Ann Reeve the keeper of the lamp."""
     return f"{person.name} the {person.role}" if person.role else person.name
 
 
