@@ -19,7 +19,8 @@ OPTIONAL MATCH (q:Quest {id: id})
 WITH id, first, others + facts AS others, count(q) AS quests
 WITH id, first, others + quests AS others
 OPTIONAL MATCH (h:Handoff) WHERE h.id = id
-WITH id, first, others + count(h) AS others
+WITH id, first, others, count(h) AS handoffs
+WITH id, first, others + handoffs AS others
 OPTIONAL MATCH (t:Trait) WHERE t.id = id
 WITH id, first, others, count(t) AS traits
 WHERE others + traits = 0
