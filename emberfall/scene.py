@@ -11,7 +11,7 @@ from emberfall.graph.errors import NoSuchPlayer
 from emberfall.records import Clause, Handoff, Kin, Named, News, OpenQuest, Question, Road, Rule, Scene, Step
 
 RECENT = 90  # messages: about 30 turns, within which nobody says the same twice
-NEWS = 12  # turns after which a deed is no news any more
+NEWS = 24  # turns after which a deed is no news any more
 
 
 def read_scene(book: Book, player: str, ticket: str = "") -> Scene:

@@ -14,7 +14,7 @@ from emberfall.minds.offline.scenery import the
 from emberfall.records import Attempt, Docket, Intent, Named, Plan, Scene, Transfer, Unasked
 from emberfall.scene import days_between
 
-STROLL = 30  # in-world minutes: a way that is walked in passing, however short the turn
+STROLL = 45  # in-world minutes: a way that is walked in passing, however short the turn
 LEAST = 0.1  # weight of a memory below which hearsay is too thin to be passed on
 HALF, MOST = (
     0.5,
@@ -25,7 +25,10 @@ GIFT = 2.0  # how much fonder than its price somebody must be to give a thing aw
 LONG, LONGER = 60, 240  # in-world minutes in which a second and a third may stir
 
 ODDS: dict[Unasked | None, int] = {"moves": 5, "tells": 4, "asks": 3, "shows": 3, "wants": 2, None: 3}
-"""How often each kind is taken where all are open; None is a turn in which nobody stirs."""
+"""How often each kind is taken where all are open; None is a turn in which nobody stirs. Of those who are not where
+they usually are each counts, so that a town goes home in an hour and not in a night."""
+
+IN_SIGHT = 3  # how much sooner it is done where the player sees it
 
 
 def plans(scene: Scene, docket: Docket, minutes: int) -> tuple[Plan, ...]:
@@ -34,7 +37,7 @@ def plans(scene: Scene, docket: Docket, minutes: int) -> tuple[Plan, ...]:
     chosen: list[Plan] = []
     for place in range(1 + (minutes >= LONG) + (minutes >= LONGER) if minutes else 0):
         open_ = [plan for plan in _candidates(scene, docket, minutes, things) if not plan.people() & taken]
-        plan = _chosen(open_, f"{scene.pack}:{scene.turn + 1}:{place}")
+        plan = _chosen(open_, f"{scene.pack}:{scene.turn + 1}:{place}", _there(scene, docket))
         if plan is None:
             break
         chosen.append(plan)
@@ -72,7 +75,7 @@ def _moving(docket: Docket, scene: Scene) -> set[str]:
 def _candidates(scene: Scene, docket: Docket, minutes: int, things: Collection[str]) -> Iterator[Plan]:
     living = [t for t in scene.things if t.kind == "npc" and t.alive and t.at]
     hour = calendar.part_of_day(scene.clock + minutes)
-    there = docket.intent.place if docket.intent.verb == "travel" and docket.intent.place else scene.here
+    there = _there(scene, docket)
     for one in living:
         yield from _moves(one, scene, hour, minutes)
         yield from _shows(one, scene, there)
@@ -80,6 +83,11 @@ def _candidates(scene: Scene, docket: Docket, minutes: int, things: Collection[s
             if other.id != one.id and other.at == one.at:
                 yield from _talk(one, other, scene)
                 yield from _wants(one, other, scene, things)
+
+
+def _there(scene: Scene, docket: Docket) -> str:
+    """Where the player will be when the turn is over."""
+    return (docket.intent.place if docket.intent.verb == "travel" else None) or scene.here
 
 
 def _moves(one: Named, scene: Scene, hour: str, minutes: int) -> Iterator[Plan]:
@@ -94,7 +102,7 @@ def _moves(one: Named, scene: Scene, hour: str, minutes: int) -> Iterator[Plan]:
 
 
 def _shows(one: Named, scene: Scene, there: str) -> Iterator[Plan]:
-    """What it feels towards the player who comes to where it is, or who is there; not twice in a dozen turns."""
+    """What it feels towards the player who comes to where it is, or who is there; not twice in two dozen turns."""
     shown = any(new.by == one.id and new.to == scene.player and new.verb == "deed" for new in scene.news)
     if one.at == there and abs(one.feels.get(scene.player, 0.0)) >= STRONG and not shown:
         look = Intent(verb="deed", words="look", target=scene.player)
@@ -142,11 +150,14 @@ def fondness(one: Named, other: Named) -> float:
 # Which of it is done -------------------------------------------------------------------------------
 
 
-def _chosen(open_: Sequence[Plan], seed: str) -> Plan | None:
+def _chosen(open_: Sequence[Plan], seed: str, there: str) -> Plan | None:
     """One plan: first its kind, by the odds of those that are open, then one of that kind."""
-    kinds = [kind for kind in ODDS if kind is None or any(plan.kind == kind for plan in open_)]
-    draw = _pick([kind for kind in kinds for _ in range(ODDS[kind])], seed)
-    alike = [plan for plan in open_ if plan.kind == draw]
+    tickets: list[Unasked | None] = [None] * ODDS[None]
+    for kind in sorted({plan.kind for plan in open_}):
+        many = sum(plan.kind == kind for plan in open_) if kind == "moves" else 1
+        tickets += [kind] * ODDS[kind] * many
+    draw = _pick(tickets, seed)
+    alike = [plan for plan in open_ if plan.kind == draw for _ in range(IN_SIGHT if plan.at == there else 1)]
     return _pick(alike, seed + "!") if alike else None
 
 

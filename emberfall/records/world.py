@@ -137,7 +137,7 @@ class Question(Record):
 
 
 class News(Record):
-    """A deed of the last dozen turns: of a player, when somebody feels something about it, or of an NPC unasked."""
+    """A deed of the last turns: of a player, when somebody feels something about it, or of an NPC unasked."""
 
     id: Id
     by: Id
