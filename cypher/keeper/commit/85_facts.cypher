@@ -23,26 +23,37 @@ CALL {
   CREATE (h)-[:KNOWS {intensity: x.intensity, confidence: x.confidence, last_seen: $clock, learned_at: $clock,
                       valid_from: coalesce(x.since, $clock), valid_to: x.until}]->
          (n:Fact {id: x.id, subject: x.subject, predicate: x.predicate, value: x.value, text: x.text, says: x.says,
-                  secret: x.secret, price: x.price, to: x.to, embedding: vecf32(x.embedding)}),
+                  secret: x.secret, price: x.price, to: x.to, about: x.about, embedding: vecf32(x.embedding)}),
          (n)-[:LEARNED_IN]->(s)
   FOREACH (f IN held | CREATE (n)-[:SUPERSEDES]->(f))
-  WITH x, n
-  OPTIONAL MATCH (a:Entity) WHERE a.id IN x.about
-  WITH x, n, collect(a) AS named
-  FOREACH (a IN named | CREATE (n)-[:ABOUT]->(a))
-  WITH x, n
-  OPTIONAL MATCH (e:Event) WHERE e.id IN x.from_events
-  WITH x, n, collect(e) AS deeds
-  FOREACH (e IN deeds | CREATE (n)-[:DERIVED_FROM]->(e))
-  WITH x, n
-  OPTIONAL MATCH (o:Fact) WHERE o.id IN x.from_facts
-  WITH x, n, collect(o) AS others
-  FOREACH (o IN others | CREATE (n)-[:DERIVED_FROM]->(o))
-  WITH x, n
-  OPTIONAL MATCH (m:Message) WHERE m.seq = x.from_message
-  WITH n, collect(m) AS said
-  FOREACH (m IN said | CREATE (n)-[:DERIVED_FROM]->(m))
   RETURN count(*) AS learned
+}
+CALL {
+  UNWIND $facts AS x
+  UNWIND x.about AS y
+  MATCH (n:Fact {id: x.id}), (a:Entity {id: y})
+  CREATE (n)-[:ABOUT]->(a)
+  RETURN count(*) AS about
+}
+CALL {
+  UNWIND $facts AS x
+  UNWIND x.from_events AS y
+  MATCH (n:Fact {id: x.id}), (e:Event {id: y})
+  CREATE (n)-[:DERIVED_FROM]->(e)
+  RETURN count(*) AS from_deeds
+}
+CALL {
+  UNWIND $facts AS x
+  UNWIND x.from_facts AS y
+  MATCH (n:Fact {id: x.id}), (o:Fact {id: y})
+  CREATE (n)-[:DERIVED_FROM]->(o)
+  RETURN count(*) AS from_facts
+}
+CALL {
+  UNWIND $facts AS x
+  MATCH (n:Fact {id: x.id}), (m:Message {seq: x.from_message})
+  CREATE (n)-[:DERIVED_FROM]->(m)
+  RETURN count(*) AS from_words
 }
 CALL {
   UNWIND $reminded AS x

@@ -7,7 +7,7 @@ CALL {
   CREATE (h)-[:KNOWS {intensity: x.intensity, confidence: x.confidence, last_seen: x.last_seen,
                       valid_from: x.valid_from, valid_to: x.valid_to}]->
          (f:Fact {id: x.id, subject: x.subject, predicate: x.predicate, value: x.value, text: x.text, says: x.says,
-                  secret: x.secret, price: x.price, to: x.to, embedding: vecf32(x.embedding)})
+                  secret: x.secret, price: x.price, to: x.to, about: x.about, embedding: vecf32(x.embedding)})
   WITH x, f
   OPTIONAL MATCH (a:Entity) WHERE a.id IN x.about
   WITH f, collect(a) AS named
