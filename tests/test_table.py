@@ -476,7 +476,7 @@ def test_asked_which_one_neither_lets_it_be(store: Store, campaign: str, answer:
 
 def test_a_choice_that_is_still_open_is_asked_again(store: Store, campaign: str) -> None:
     at_the_gate(store, campaign)
-    again = play(store, campaign, "kael", "I punch him", "him")
+    again = play(store, campaign, "kael", "I punch him", "him", "both of them")
     assert again.intent.ties == ("garrick", "odo")
     assert [e.to for e in play(store, campaign, "kael", "7", "1").events] == ["garrick"]
 

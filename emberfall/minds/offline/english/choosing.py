@@ -22,6 +22,8 @@ def chosen(words: str, choices: Sequence[str], scene: Scene) -> Chosen | None:
     plain = tuple(token for token in said if not text.is_mark(token))
     if plain in CHOICES.neither:
         return ()
+    if plain in CHOICES.every:
+        return tuple(choices)
     core = tuple(token for token in plain if not _is_courtesy(token)) or plain
     core = core[:-1] if len(core) > 1 and core[-1] == "one" else core  # "the second one"
     if not core:

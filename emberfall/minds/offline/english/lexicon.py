@@ -101,6 +101,7 @@ class Choices:
 
     neither: frozenset[tuple[str, ...]]  # all that is said
     any: frozenset[tuple[str, ...]]
+    every: frozenset[tuple[str, ...]]
     around: Texts
     ordinals: Mapping[str, int]  # -1 is the last
 
@@ -157,6 +158,7 @@ class _ToneFile(Record):
 class _ChoicesFile(Record):
     neither: str
     any: str
+    every: str
     around: str
     ordinals: dict[str, int]
 
@@ -257,8 +259,11 @@ def _tone() -> Tone:
 
 def _choices() -> Choices:
     file = _read("choices.toml", _ChoicesFile)
-    neither, either = (frozenset(tuple(line.split()) for line in _lines(lines)) for lines in (file.neither, file.any))
-    return Choices(neither, either, _texts(file.around), file.ordinals)
+
+    def said(lines: str) -> frozenset[tuple[str, ...]]:
+        return frozenset(tuple(line.split()) for line in _lines(lines))
+
+    return Choices(said(file.neither), said(file.any), said(file.every), _texts(file.around), file.ordinals)
 
 
 CLASSES = _classes()

@@ -147,7 +147,8 @@ def _of_others(clause: Clause, hear: Hearing) -> Reading:
     yours = any(w.text == "your" for w in clause.of)
     said = opinion(clause) or (_unable(clause) if yours else None)
     whom = about or hear.hailed or hear.picks.being(args, ("like", "than"))  # "no one brews like Ann"
-    if said is not None and (yours or whom):
+    people = any(hear.of.of_kind(arg.word.named, "faction") for arg in named)  # "the guards are fools"
+    if said is not None and (yours or whom or people):
         return Reading(said, whom)
     if what.name == "want" and hear.hailed is not None and any(w.text in ("my", "our", "we") for w in clause.of):
         return Reading("request", hear.hailed, item)  # "my friend needs healing"
