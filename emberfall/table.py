@@ -116,10 +116,19 @@ def _played(book: Book, scene: Scene, words: str) -> Turn:
         player=scene.player,
         words=words,
         intent=intent,
-        ruling=Ruling(allowed=True),
+        ruling=narrator.unheard(intent) or _ruled(lines),
         lines=lines,
         receipts=book.receipts,
     )
+
+
+def _ruled(lines: tuple[Line, ...]) -> Ruling:
+    """What was ruled, from what was told: the World-keeper answers first only when it refuses, and cites its rule."""
+    answer = next((line for line in lines if line.role != "player"), None)
+    if answer is None or answer.role != "keeper":
+        return Ruling(allowed=True)
+    rule, *evidence = answer.cites or (None,)
+    return Ruling(allowed=False, rule=rule, evidence=tuple(id for id in evidence if id), says=answer.text)
 
 
 def _hear(

@@ -353,6 +353,17 @@ def test_words_sent_twice_at_the_same_time_are_one_turn(store: Store, campaign: 
     assert first.lines == second.lines
 
 
+@pytest.mark.parametrize(
+    "words", ["Borin, may I have the moonsteel ore?", "I give the honeycomb to Grimma", "hello Grimma"]
+)
+def test_words_sent_again_are_ruled_as_they_were(store: Store, campaign: str, words: str) -> None:
+    first = table.play(store, campaign, "kael", words, "once")
+    again = table.play(store, campaign, "kael", words, "once")
+    assert again.lines == first.lines
+    assert (again.ruling.allowed, again.ruling.rule) == (first.ruling.allowed, first.ruling.rule)
+    assert (again.ruling.says, again.ruling.evidence) == (first.ruling.says, first.ruling.evidence)
+
+
 def test_a_turn_under_an_old_lock_is_refused_and_changes_nothing(store: Store, campaign: str) -> None:
     store.command("GRAPH.QUERY", campaign, "MATCH (c:Campaign) SET c.fence = 1000000")  # somebody newer was here
     before = everything(store, campaign)
