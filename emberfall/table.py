@@ -69,16 +69,19 @@ def play(
         intent = narrator.interpret(words, scene, asked)
         docket = summon(intent, scene)
         plans = stirring.plans(scene, docket, _foreseen(docket, scene))
-        heard, others = _hear(book, docket, plans, scene)
+        proposed = keeper.propose(docket, scene, asked)
+        heard, others, besides = _hear(book, docket, plans, proposed, scene)
         attempt = narrator.unheard(intent) or keeper.settle_attempt(heard)
         decision = _decide(heard, pack, asked) if attempt.allowed else None
         done = outcome(heard, keeper.settle_changes(heard, decision), decision) if attempt.allowed else Outcome()
         done = done.model_copy(update={"learned": chronicler.learned(intent, done, scene, pack)})
         minutes = _minutes(heard.docket, done, scene) if attempt.allowed else 0
         stirs = keeper.settle_stirring(plans, others, scene, minutes)
+        more, ruled = keeper.settle_proposals(besides, decision, stirs, minutes, stirring.concerned(docket, scene))
+        stirs = (*stirs, *more)
         lines = narrator.tell(heard, attempt, done, decision, pack, stirs, asked, hear)
         search = _search(book, heard, decision)
-        trace = tracing.trace(heard, attempt, decision, asked, search)
+        trace = tracing.trace(heard, attempt, decision, asked, search, ruled)
         deeds = _deeds(heard, decision, done, stirs, lines, minutes, ticket, trace, search)
         written = keeper.commit(book, deeds, fence)
     if written is None:
@@ -132,15 +135,16 @@ def _ruled(lines: tuple[Line, ...]) -> Ruling:
 
 
 def _hear(
-    book: Book, docket: Docket, plans: tuple[Plan, ...], scene: Scene
-) -> tuple[Hearing, tuple[tuple[Hearing, ...], ...]]:
+    book: Book, docket: Docket, plans: tuple[Plan, ...], proposed: Docket | None, scene: Scene
+) -> tuple[Hearing, tuple[tuple[Hearing, ...], ...], Hearing | None]:
     """Everything that has to be known about this docket, asked in one round trip; each room says what it needs.
 
-    With it goes what the rules need to know about the plans of others: for each plan, its attempts.
+    With it goes what the rules need to know about the plans of others, for each plan its attempts, and about
+    what a model proposed.
     """
     views = [seen_by(scene, attempt.by) for plan in plans for attempt in plan.attempts]
     meant = [attempt.intent for plan in plans for attempt in plan.attempts]
-    dockets = (docket, *map(summon, meant, views))
+    dockets = (docket, *map(summon, meant, views), *((proposed,) if proposed else ()))
     asked = {
         "law": law.asks(*dockets),
         "memories": npc.asks(docket.petition, scene),
@@ -156,7 +160,8 @@ def _hear(
     rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
     answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
     findings, *found = law.read(dockets, answers["law"])
-    others = iter(Hearing(scene=s, docket=d, findings=f) for s, d, f in zip(views, dockets[1:], found, strict=True))
+    besides = Hearing(scene=scene, docket=proposed, findings=found.pop()) if proposed else None
+    others = iter(Hearing(scene=s, docket=d, findings=f) for s, d, f in zip(views, dockets[1:], found, strict=False))
     ploys, answered = attempts.read(answers["ploys"])
     heard = Hearing(
         scene=scene,
@@ -173,7 +178,7 @@ def _hear(
         telling=npc.told(answers["told"], docket.intent, scene),
         leads=lorekeeper.leads(answers["leads"]),
     )
-    return heard, tuple(tuple(next(others) for _ in plan.attempts) for plan in plans)
+    return heard, tuple(tuple(next(others) for _ in plan.attempts) for plan in plans), besides
 
 
 def _decide(heard: Hearing, pack: Pack, minds: Minds) -> Decision | None:

@@ -11,14 +11,19 @@ from emberfall.records import Decision, Hearing, Passed, Ruled, Ruling, Search, 
 
 
 def trace(
-    heard: Hearing, attempt: Ruling, decision: Decision | None, minds: Minds, search: Search | None = None
+    heard: Hearing,
+    attempt: Ruling,
+    decision: Decision | None,
+    minds: Minds,
+    search: Search | None = None,
+    proposals: Sequence[Ruled] = (),
 ) -> Trace:
     """The trace of a turn that was settled and told."""
     return Trace(
         turn=heard.scene.turn + 1,
         asked=tuple(minds.log),
         handoffs=tuple(_handoffs(heard, attempt, decision, search)),
-        rulings=tuple(_rulings(heard, attempt, decision)),
+        rulings=(*_rulings(heard, attempt, decision), *proposals),
         note=next(iter(minds.notes), ""),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
@@ -10,6 +11,8 @@ import pytest
 
 from emberfall.graph.errors import NoSuchCampaign
 from emberfall.graph.store import Store, open_store
+
+os.environ["EMBERFALL_MODELS"] = "none"  # whoever has a key in their environment plays these tests offline all the same
 
 
 @pytest.fixture(scope="session")

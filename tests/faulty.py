@@ -86,9 +86,11 @@ def sensible(body: Body) -> str:
         }
         return json.dumps({"verdict": inclined["verdict"], **said})
     if "beats" in shown:
-        told = [{"beat": b["beat"], "text": f"And so: {b['plainly']}", "cites": b["cites"]} for b in shown["beats"]]
+        told = [
+            {"beat": b["beat"], "text": f"And so: {b['plainly']}", "cites": b.get("cites", [])} for b in shown["beats"]
+        ]
         return json.dumps({"sentences": told})
-    if "happened" in shown:
+    if "attempted" in shown:
         return json.dumps({"changes": []})
     return json.dumps({"verb": "deed"} | dict.fromkeys(("target", "item", "place", "offer", "topic"), "none"))
 

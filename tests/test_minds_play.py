@@ -4,19 +4,32 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from faulty import Body, Faulty, faulty, sensible
 from pydantic import SecretStr
 
 from emberfall import campaigns, library, table, view
+from emberfall.__main__ import main
 from emberfall.audit import audit
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
+from emberfall.keeper.docket import summon
+from emberfall.keeper.proposing import Proposals
+from emberfall.keeper.proposing import question as proposing_question
 from emberfall.minds import Limits, Minds
+from emberfall.minds import ask as ask_mind
+from emberfall.minds.offline import parser
 from emberfall.minds.providers import BY_NAME, Model
+from emberfall.narrator.reading import Read
+from emberfall.narrator.reading import question as reading_question
+from emberfall.narrator.voicing import Telling
+from emberfall.narrator.voicing import question as voicing_question
 from emberfall.records import OFFLINE, Line, Turn
+from emberfall.scene import read_scene
 
 PACK = library.pack("emberfall")
 BLADE = "Grimma, forge me a moonsteel blade"
@@ -323,3 +336,102 @@ def test_no_key_is_in_a_log_or_in_the_graph(
     stored = str(store.command("GRAPH.RO_QUERY", campaign, "MATCH (n) RETURN n"))
     shared = str(store.command("GRAPH.RO_QUERY", "emberfall", "MATCH (n) RETURN n"))
     assert "secret-of-the-host" not in caplog.text + stored + shared + turn.model_dump_json()
+
+
+# What a model proposes --------------------------------------------------------------------------------
+
+
+def proposing(*changes: dict[str, object]) -> Says:
+    def says(body: Body) -> str:
+        answer = json.loads(sensible(body))
+        return json.dumps({"changes": changes} if "changes" in answer else answer)
+
+    return says
+
+
+def ruled(turn: Turn) -> list[tuple[bool, str]]:
+    assert turn.trace is not None
+    return [(one.allowed, one.rule) for one in turn.trace.rulings if one.what.startswith("proposal")]
+
+
+@pytest.mark.parametrize(
+    ("proposed", "rule"),
+    [
+        ({"kind": "transfer", "who": "grimma", "item": "iron_bar", "to": "kael"}, "givers_consent"),
+        ({"kind": "transfer", "who": "grimma", "item": "pouch_of_gold", "to": "grimma"}, "own_what_you_give"),
+        ({"kind": "transfer", "who": "grimma", "item": "moonsteel_blade", "to": "kael"}, "own_what_you_give"),
+        ({"kind": "move", "who": "grimma", "to": "mine"}, "it has no time for that"),
+        ({"kind": "move", "who": "grimma", "to": "kael"}, "it is no change of this world"),
+    ],
+)
+def test_a_proposal_is_judged_like_any_change_and_its_refusal_has_a_reason(
+    ask: Asking, proposed: dict[str, object], rule: str
+) -> None:
+    turn, _ = ask(proposing({"item": "none", "because": ["kael"], **proposed}))
+    assert ruled(turn) == [(False, rule)]
+    assert turn.changes == ()
+
+
+def test_a_proposal_without_a_reason_in_the_graph_is_not_even_judged(ask: Asking) -> None:
+    turn, _ = ask(
+        proposing({"kind": "transfer", "who": "grimma", "item": "iron_bar", "to": "kael", "because": ["e99"]})
+    )
+    assert ruled(turn) == []
+    assert turn.trace is not None
+    assert next(one for one in turn.trace.asked if one.purpose == "propose").replaced
+
+
+def test_somebody_may_walk_off_when_the_roads_and_the_time_allow_it(store: Store, campaign: str, ask: Asking) -> None:
+    table.place(store, campaign, "kael", "hesper", "forge")
+    turn, _ = ask(proposing({"kind": "move", "who": "hesper", "to": "tavern", "item": "none", "because": ["kael"]}))
+    assert ruled(turn) == [(True, "")]
+    assert read_scene(Book(store, campaign), "kael").thing("hesper").at == "tavern"
+    assert audit(Book(store, campaign)) == ()
+
+
+def test_the_doctor_asks_each_model_one_question_and_says_what_it_can_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nod(body: Body) -> str:
+        return '{"verb": "greet"}'
+
+    with faulty(nod) as server:
+        named = ", ".join(f"openai:{name}@{server.url()}" for name in ("good", "only-tool", "404"))
+        monkeypatch.setenv("EMBERFALL_MODELS", named)
+        monkeypatch.setenv("EMBERFALL_KEY", "sk-secret-of-the-host")
+        assert main(["doctor", "--data", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"openai:good: answers in \d+ ms, as json_schema, word by word; 100\+20 tokens", shown)
+    assert re.search(r"openai:only-tool: answers in \d+ ms, as tool", shown)
+    assert "openai:404: does not answer: no_such_model (404)" in shown
+    assert "secret" not in shown
+
+
+# Every mind answers every question in the same type ----------------------------------------------------
+
+
+MINDS: dict[str, Says | None] = {
+    "sensible": sensible,
+    "silent": lambda body: "",
+    "raving": lambda body: "The moon is made of cheese.",
+    "offline": None,
+}
+
+
+@pytest.mark.parametrize("who", MINDS)
+def test_the_same_questions_are_answered_in_the_same_types_by_every_mind(store: Store, campaign: str, who: str) -> None:
+    scene = read_scene(Book(store, campaign), "kael")
+    unsure = parser.parse("I fistbump the smith like a legend", scene)
+    docket = summon(parser.parse(BLADE, scene), scene)
+    line = Line(seq=1, session=1, turn=1, role="narrator", speaker=None, name="Narrator", text="Kael waits.")
+    questions = (
+        reading_question(unsure, scene),
+        proposing_question(docket, scene),
+        voicing_question([line], {"b1": 0}, scene),
+    )
+    with faulty(MINDS[who]) as server:
+        minds = chain(server, *(["good"] if MINDS[who] else []))
+        answers = [ask_mind(question, minds) for question in questions]
+        minds.close()
+    assert [type(answer.value) for answer in answers] == [Read, Proposals, Telling]
+    assert {answer.mind for answer in answers} == ({"openai:good"} if who == "sensible" else {OFFLINE})

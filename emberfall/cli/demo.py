@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterable
 
 from emberfall import campaigns, library, table
 from emberfall.calendar import DAY
+from emberfall.cli.hostile import hostile
+from emberfall.cli.siege import besiege
 from emberfall.cli.stores import fresh_store, kept_store
 from emberfall.cli.why import drawn
 from emberfall.graph.book import Book, ask
 from emberfall.graph.store import Store
 from emberfall.library import Pack, Session
+from emberfall.minds import Minds, alone
 from emberfall.records import Decision, Suggestion, Turn, Why
 from emberfall.scene import read_scene
 from emberfall.settings import read_settings
@@ -25,33 +28,46 @@ or on the server at FALKORDB_URL, it stays, with a new campaign in it. With --js
 Its names stay stable: turn, player, words, intent {verb, target, item, place}, ruling {allowed, rule, evidence},
 decision {id, npc, verdict, cites, rules, dropped, mind} or null, why [{nodes, edges}], feelings {npc: score}, changes,
 queries, db_ms, prose, tries, learned, suggestions [{words, because, cites, edges}]. A script of several sessions has a
-line between two of them: session, summary, facts [{id, holder, text, cites}], days."""
+line between two of them: session, summary, facts [{id, holder, text, cites}], days.
+
+--mind models lets the models of EMBERFALL_MODELS speak. --mind hostile lets a model speak that lies, on a server of its
+own on this machine, for --turns turns of fair and foul words; it ends with what came of it: {turns, broken_invariants,
+unreal_cites, lost_turns, dropped_cites, overruled}, and with 1 when one of the middle three is not 0."""
+HOSTILE_TURNS = 300
 
 
 def arguments(parser: ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one JSON object a turn, one a line")
     form.add_argument("--costs", action="store_true", help="only what each turn costs in queries and milliseconds")
+    parser.add_argument(
+        "--mind", choices=("offline", "models", "hostile"), default="offline", help="who speaks for the characters"
+    )
+    parser.add_argument("--turns", type=int, default=HOSTILE_TURNS, help="turns that the hostile model plays")
 
 
 def run(args: Namespace) -> int:
+    if args.mind == "hostile":
+        return _besieged(args)
     pack = library.pack(args.campaign or campaigns.DEMO)
     show = _show_json if args.json else _show_costs if args.costs else _show
     with kept_store(args) if args.data or read_settings().url else fresh_store() as store:
         campaign = campaigns.found(store, pack)
-        _play(store, campaign, pack.demo, show)
+        minds = Minds.from_environment() if args.mind == "models" else alone()
+        _play(store, campaign, pack.demo, show, minds)
         for session in pack.later:
             _rest(store, campaign, pack, session, show)
-            _play(store, campaign, session.lines, show)
+            _play(store, campaign, session.lines, show, minds)
+        minds.close()
     return 0
 
 
 Shown = Callable[[Turn, Why | None, tuple[Suggestion, ...]], None]
 
 
-def _play(store: Store, campaign: str, lines: Iterable[tuple[str, str]], show: Shown) -> None:
+def _play(store: Store, campaign: str, lines: Iterable[tuple[str, str]], show: Shown, minds: Minds) -> None:
     for player, words in lines:
-        turn = table.play(store, campaign, player, words)
+        turn = table.play(store, campaign, player, words, minds=minds)
         book = Book(store, campaign)
         advice = view(book, player, (player,)).suggestions if show is _show_json else ()
         show(turn, why(book, turn.decision.id) if turn.decision else None, advice)
@@ -79,6 +95,20 @@ def _rest(store: Store, campaign: str, pack: Pack, session: Session, show: Shown
         print(json.dumps(came, ensure_ascii=False), flush=True)
     else:
         print(f"Session {ended}: {came['summary']}\n{session.wait_days:g} days pass.\n")
+
+
+def _besieged(args: Namespace) -> int:
+    pack = library.pack(args.campaign or campaigns.DEMO)
+    with fresh_store() as store, hostile() as minds:
+        campaign = campaigns.found(store, pack)
+        show = (lambda turn: _show_json(turn, None)) if args.json else _quiet
+        toll = besiege(store, campaign, pack, minds, args.turns, show)
+    print(toll.model_dump_json())
+    return int(bool(toll.broken_invariants or toll.unreal_cites or toll.lost_turns))
+
+
+def _quiet(turn: Turn) -> None:
+    """Without --json only the end is shown."""
 
 
 def as_json(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ()) -> dict[str, object]:
@@ -113,7 +143,8 @@ def _decision(decision: Decision | None) -> dict[str, object] | None:
 
 
 def _show_json(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ()) -> None:
-    print(json.dumps(as_json(turn, answer, advice), ensure_ascii=False), flush=True)
+    said = json.dumps(as_json(turn, answer, advice), ensure_ascii=False)
+    print(said.encode("utf-8", "replace").decode(), flush=True)  # a player may type half of a character
 
 
 def _show_costs(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ()) -> None:

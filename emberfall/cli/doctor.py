@@ -6,17 +6,24 @@ import platform
 import shutil
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
+from typing import Literal
 
 from emberfall import library
 from emberfall.cli.stores import campaigns_of, kept_store
 from emberfall.graph.store import Store
+from emberfall.minds import Minds, Part, Question, ask
+from emberfall.minds.chain import BY_CONDITION
+from emberfall.minds.providers import Model
+from emberfall.records import OFFLINE, Asked, Record
 from emberfall.settings import read_settings
 
 HELP = "show versions, the store, the models and the disk"
-ABOUT = """Opens the store as the game would, asks it for its versions and its campaigns, and says what is there.
-Ends with 1 when the store cannot be opened."""
+ABOUT = """Opens the store as the game would, asks it for its versions and its campaigns, asks each model one question,
+and says what is there. Ends with 1 when the store cannot be opened."""
 PACKAGES = ("gradio", "falkordb", "falkordblite", "pydantic", "pyvis", "groq", "openai")
 
 
@@ -28,7 +35,8 @@ def run(args: Namespace) -> int:
     _row("python", f"{platform.python_version()} on {platform.system()} {platform.machine()}")
     _row("packages", ", ".join(f"{name} {version(name)}" for name in PACKAGES))
     _row("worlds", ", ".join(library.packs()))
-    _row("models", "none asked; the offline engine judges and speaks")
+    for name, value in _models():
+        _row(name, value)
     folder = args.data or read_settings().data
     _row("disk", f"{_free_gb(folder):.1f} GB free for {folder}")
     with kept_store(args) as store:
@@ -39,6 +47,40 @@ def run(args: Namespace) -> int:
             founded = time.strftime("%Y-%m-%d %H:%M", time.localtime(campaign.founded_at))
             _row("", f"{campaign.id}  {campaign.title}, founded {founded}")
     return 0
+
+
+class Nod(Record):
+    """What every model is asked for."""
+
+    verb: Literal["greet", "insult"]
+
+
+def _models() -> Iterator[tuple[str, str]]:
+    """(row, value) for each model of the chain: it is asked one question, and what it can do is in the answer."""
+    minds = Minds.from_environment()
+    if not minds.models:
+        yield "models", "none; the offline engine judges and speaks. EMBERFALL_MODELS or GROQ_API_KEY names some"
+    question = Question(
+        purpose="interpret",
+        of="doctor",
+        parts=(Part("words", ({"typed": "Good evening!"},)),),
+        shape=Nod,
+        offline=lambda: Nod(verb="greet"),
+        offers={"verb": ("greet", "insult")},
+        room=200,
+    )
+    for place, model in enumerate(minds.models):
+        one = replace(minds, models=(model,))
+        yield "" if place else "models", f"{model.id}: {_told(ask(question, one).asked, model)}"
+        one.close()
+
+
+def _told(asked: Asked, model: Model) -> str:
+    last = asked.tries[-1]
+    if asked.mind == OFFLINE:
+        return f"does not answer: {last.outcome} ({BY_CONDITION[last.outcome].seen})"
+    streams = "word by word" if last.mode in model.provider.streamed else "whole"
+    return f"answers in {last.ms:.0f} ms, as {last.mode}, {streams}; {asked.tokens_in}+{asked.tokens_out} tokens"
 
 
 def _row(name: str, value: str) -> None:

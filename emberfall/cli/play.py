@@ -7,7 +7,7 @@ import sys
 import textwrap
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from emberfall import campaigns, library, table
 from emberfall.cli.stores import campaigns_of, kept_store
@@ -15,6 +15,7 @@ from emberfall.cli.why import explained, receipts
 from emberfall.graph.book import Book
 from emberfall.graph.errors import EmberfallError, NoSuchPlayer
 from emberfall.graph.store import Store
+from emberfall.minds import Minds, alone
 from emberfall.records import Line, Turn, View
 from emberfall.view import view
 from emberfall.why import why
@@ -35,6 +36,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     with kept_store(args) as store:
         game = _sit_down(store, args.campaign or campaigns.DEMO, args.player)
+        game.minds = Minds.from_environment()
         print(f"{game.seen.title} ({game.campaign})\n{SLASHES}\n")
         _show(game.seen.lines[-RECENT:])
         for words in _spoken(game):
@@ -58,6 +60,7 @@ class Game:
     player: str
     last: Turn | None = None
     decision: str | None = None  # the last one made here
+    minds: Minds = field(default_factory=alone)
 
     @property
     def seen(self) -> View:
@@ -98,7 +101,8 @@ class Game:
         return {str(n): suggestion.words for n, suggestion in enumerate(self.seen.suggestions, 1)}
 
     def play(self, words: str) -> None:
-        self.last = table.play(self.store, self.campaign, self.player, self.offered.get(words.strip(), words))
+        said = self.offered.get(words.strip(), words)
+        self.last = table.play(self.store, self.campaign, self.player, said, minds=self.minds)
         self.decision = self.last.decision.id if self.last.decision else self.decision
         _show(line for line in self.last.lines if line.role != "player")
 

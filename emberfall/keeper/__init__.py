@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from emberfall.graph.book import Ask, Book, Row, Rows, ask
 from emberfall.graph.queries import family, joined
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
-from emberfall.keeper import founding, knowing, law, restoring
+from emberfall.keeper import founding, knowing, law, proposing, restoring
 from emberfall.keeper.docket import theft
 from emberfall.keeper.stirred import stirred
 from emberfall.library import Pack
+from emberfall.minds import Minds
 from emberfall.minds.embedding import embed
 from emberfall.minds.offline.judgement import HALF_LIFE, KINDNESSES
 from emberfall.records import (
@@ -20,6 +21,7 @@ from emberfall.records import (
     Change,
     Craft,
     Decision,
+    Docket,
     Event,
     Fact,
     HandedOver,
@@ -35,6 +37,7 @@ from emberfall.records import (
     Recollection,
     Record,
     Reminder,
+    Ruled,
     Ruling,
     Scene,
     Search,
@@ -134,6 +137,49 @@ def settle_stirring(
         if minutes and all(_may(hearing) for hearing in hearings)
     )
     return tuple(stir for stir in stirs if stir)
+
+
+def propose(docket: Docket, scene: Scene, minds: Minds) -> Docket | None:
+    """What a mind would have change besides, as a docket of its own; None when there is nothing."""
+    return proposing.put(proposing.propose(docket, scene, minds), docket, scene)
+
+
+MOST_STIRS = 3  # in one turn, so that the turn stays the player's
+
+
+def settle_proposals(
+    heard: Hearing | None, decision: Decision | None, stirs: Sequence[Stir], minutes: int, busy: Collection[str]
+) -> tuple[tuple[Stir, ...], tuple[Ruled, ...]]:
+    """(what comes of what a model proposed, how each proposal was ruled): by the rules, and then by the clock.
+
+    `busy` are those whom this turn is about: nobody does two things at once.
+    """
+    if heard is None:
+        return (), ()
+    taken = {*busy, *(id for stir in stirs for id in _in(stir))}
+    done: list[Stir] = []
+    rulings: list[Ruled] = []
+    for place, change in enumerate(heard.docket.changes):
+        applied = (*law.apply(heard, f"attempt {place}"), *law.apply(heard, str(place), decision))
+        ruling = _ruling(applied)
+        came: Stir | str = "it is no change of this world" if not applied else ""
+        if applied and ruling.allowed and len(stirs) + len(done) >= MOST_STIRS:
+            came = "enough has happened"
+        elif applied and ruling.allowed:
+            came = proposing.carried_out(place, change, heard, decision, minutes, taken)
+        if isinstance(came, Stir):
+            done.append(came)
+            taken |= set(_in(came))
+        allowed = isinstance(came, Stir)
+        rulings.append(
+            Ruled(what=f"proposal: {change.kind}", allowed=allowed, rule=ruling.rule or str(came) * (not allowed))
+        )
+    return tuple(done), tuple(rulings)
+
+
+def _in(stir: Stir) -> tuple[str, ...]:
+    """Everyone and everything that takes part."""
+    return tuple(id for event in stir.events for id in (event.by, event.to, *event.items) if id)
 
 
 def _may(heard: Hearing) -> bool:

@@ -37,17 +37,17 @@ def summon(intent: Intent, scene: Scene) -> Docket:
     changes = (*own, *claimed, *(_granted(petition, scene) if petition else ()))
     verb = "claim" if intent.claim else intent.verb
     slots = _slots(intent, scene)
-    attempt = _in_force(scene, "attempt", verb, slots)
+    attempt = in_force(scene, "attempt", verb, slots)
     cases = [Case(subject="attempt", rule=rule, slots=slots) for rule in attempt]
     if petition:
         asked: Slots = {**slots, "decider": petition.decider, "item": petition.item, "offer": petition.offer}
         cases += [
-            Case(subject="consent", rule=r, slots=asked) for r in _in_force(scene, "consent", petition.verb, asked)
+            Case(subject="consent", rule=r, slots=asked) for r in in_force(scene, "consent", petition.verb, asked)
         ]
     for place, change in enumerate(changes):
-        bound = {**slots, **_change_slots(change, scene)}
+        bound = {**slots, **change_slots(change, scene)}
         verbs = ("craft",) if isinstance(change, Craft) else (change.kind, verb)
-        for rule in dict.fromkeys(r for v in verbs for r in _in_force(scene, "change", v, bound)):
+        for rule in dict.fromkeys(r for v in verbs for r in in_force(scene, "change", v, bound)):
             cases.append(Case(subject=str(place), rule=rule, slots=bound))
     return Docket(
         intent=intent,
@@ -153,7 +153,8 @@ def _slots(intent: Intent, scene: Scene) -> Slots:
     }
 
 
-def _change_slots(change: Change, scene: Scene) -> Slots:
+def change_slots(change: Change, scene: Scene) -> Slots:
+    """Who and what takes part in a change."""
     if isinstance(change, Craft):
         return {"maker": change.maker, "decider": change.maker, "item": change.item, "receiver": change.receiver}
     if isinstance(change, Transfer):
@@ -172,7 +173,7 @@ BOUND: dict[str, tuple[str, ...]] = {
 """The slots through which a rule of each kind can govern: whoever asks brings no oath of his own along."""
 
 
-def _in_force(scene: Scene, binds: str, verb: str, slots: Slots) -> list[Rule]:
+def in_force(scene: Scene, binds: str, verb: str, slots: Slots) -> list[Rule]:
     """The enabled rules that bind this, speak of this verb, and govern something that takes part."""
     taking_part = {id for id in (slots.get(slot) for slot in BOUND[binds]) if id}
     governors = {"campaign", *taking_part, *(faction for id in taking_part for faction in scene.thing(id).factions)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import groq
@@ -15,6 +16,9 @@ from emberfall.minds.chain import Fault, refused
 from emberfall.minds.providers import Model
 from emberfall.minds.reading import LONGEST, Json
 from emberfall.minds.request import Reply, Request
+
+for talkative in ("httpx", "httpx2", "openai", "groq"):  # they tell of every request; the trace does that
+    logging.getLogger(talkative).setLevel(logging.WARNING)
 
 Client = openai.AsyncOpenAI | groq.AsyncGroq
 
