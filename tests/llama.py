@@ -16,7 +16,7 @@ def main(path: str) -> None:
     params.n_ctx = 8192
     params.n_parallel = 1
     params.n_gpu_layers = 0
-    params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 2
+    params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 1  # two wait for each other on a busy machine
     params.port = 0
     server = xllamacpp.Server(params)
     print(server.listening_address, flush=True)
