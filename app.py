@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import socket
 import sys
 
@@ -12,13 +11,13 @@ from emberfall import archive
 from emberfall.graph.errors import EmberfallError
 from emberfall.minds import Minds
 from emberfall.settings import Settings, read_settings
-from emberfall.ui import web
+from emberfall.ui import logs, web
 from emberfall.ui.game import Game
 
 
 def main() -> int:
     """Serves until it is stopped; returns the exit status."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logs.begin()
     try:
         settings = read_settings()
         with _listening(settings) as door, archive.open_house(settings.url, settings.data) as store:

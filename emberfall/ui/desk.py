@@ -202,7 +202,7 @@ class Desk:
             if heard:
                 yield {"playing": talk.heard(tuple(heard.copy().values()), words)}
         if error := ongoing.task.exception():
-            log.error("a turn of %s did not land", seat.campaign, exc_info=error)
+            log.error("a turn did not land", exc_info=error, extra={"campaign": seat.campaign, "ticket": ticket[:64]})
             yield talk.fault(words, str(error) if isinstance(error, SAID) else talk.LOST)
         elif not founded and not models:
             async for piece in talk.told(ongoing.task.result()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -44,9 +45,15 @@ class Game:
     )  # when each campaign was last noted as visited
     presence: Presence = field(default_factory=Presence)
 
-    def state(self) -> str:
-        """Of the store: ready, starting, restarting or broken."""
-        return self.store.state
+    def health(self) -> dict[str, object]:
+        """{state, store, disk_free_mb, minds}: what is known without asking anybody, and nothing about any table.
+
+        `state` is that of the store: ready, starting, restarting or broken, or full when nothing can be written.
+        """
+        state = "full" if self.store.full else self.store.state
+        free = shutil.disk_usage(self.store.folder).free >> 20 if self.store.folder else None
+        store = "embedded" if self.store.folder else "server"
+        return {"state": state, "store": store, "disk_free_mb": free, "minds": self.minds.badge()[0]}
 
     def notice(self) -> str:
         """What everybody at every table should know of the database just now, or nothing."""

@@ -57,7 +57,11 @@ class Turns:
 
     async def _play(self, campaign: str, play: Callable[[], Turn]) -> Turn:
         async with self._locks.setdefault(campaign, asyncio.Lock()):
-            return await asyncio.to_thread(play)
+            began = time.monotonic()
+            turn = await asyncio.to_thread(play)
+            known = {"campaign": campaign, "turn": turn.turn, "player": turn.player, "queries": len(turn.receipts)}
+            log.info("a turn was played", extra={**known, "ms": round((time.monotonic() - began) * 1000)})
+            return turn
 
     def _forget(self, campaign: str, ongoing: Ongoing) -> None:
         self._under_way[campaign].remove(ongoing)

@@ -53,8 +53,8 @@ def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0, behind_proxy: bo
     app = FastAPI(title="Emberfall", docs_url=None, redoc_url=None, openapi_url=None, lifespan=open_for_play)
 
     @app.get("/healthz")
-    def healthz() -> dict[str, str]:
-        return {"state": game.state()}
+    def healthz() -> dict[str, object]:
+        return game.health()
 
     @app.get("/look/{name}", include_in_schema=False)
     def look(name: str) -> Response:
