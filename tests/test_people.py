@@ -416,6 +416,9 @@ def test_a_blow_to_one_of_the_local_that_the_gardener_tells_on_shuts_the_same_do
     assert world(store, halyard, "noor").thing("brass_sextant").owner == "hanne"
 
 
-def test_people_of_the_other_world_stir_as_well_and_keep_its_demo_as_it_is(store: Store, halyard: str) -> None:
-    turns = [table.play(store, halyard, "noor", "wait") for _ in range(20)]
-    assert {stir.kind for turn in turns for stir in turn.stirs} >= {"moves"}
+def test_people_of_the_other_world_have_their_hours_too(store: Store, halyard: str) -> None:
+    table.advance_clock(store, halyard, 6 * 60)
+    turns = [table.play(store, halyard, "noor", "wait") for _ in range(12)]
+    assert "moves" in {stir.kind for turn in turns for stir in turn.stirs}
+    things = world(store, halyard, "noor")
+    assert [things.thing(npc).at for npc in ("rosa", "yusuf", "ivo")] == ["window", "canteen", "canteen"]
