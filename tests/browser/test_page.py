@@ -225,9 +225,8 @@ def test_whatever_is_typed_stays_text(visit: Visit, words: str) -> None:
 def test_what_the_world_learns_of_a_player_is_text_too(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator("#tab-insights").click()
-    expect(page.locator("#pane-insights")).to_contain_text("the world learns")
     say(page, "I am afraid of the dark")
-    expect(page.locator("#pane-insights .fact").first).to_contain_text("the dark")
+    expect(page.locator("#pane-insights .facts")).to_contain_text(["the dark"])
     say(page, "I am afraid of <img src=x onerror=alert(1)> ${alert(1)}")
     assert page.evaluate("window.ran") == 0
     assert page.locator("#pane-insights img").count() == 0
@@ -271,6 +270,16 @@ def test_a_phone_scrolls_down_and_never_sideways(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     expect(page.locator(".decision.lit")).to_be_in_viewport()
     expect(page.locator(".canvas")).to_be_in_viewport()
+
+
+def test_on_a_phone_the_answer_and_its_why_are_in_sight(visit: Visit) -> None:
+    page = load_demo(visit(phone=True))
+    click_to_play(page, ".suggestion")
+    why = page.locator(".decision.latest .why")
+    expect(why).to_be_visible()
+    page.wait_for_timeout(800)  # the page glides to it
+    box, foot = why.bounding_box(), page.locator("[data-panel=composer]").bounding_box()
+    assert box and foot and 96 <= box["y"] and box["y"] + box["height"] <= foot["y"]
 
 
 def test_the_scene_can_be_played_by_keyboard_alone(visit: Visit) -> None:

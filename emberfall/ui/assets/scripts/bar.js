@@ -48,7 +48,7 @@ Emberfall.panel("bar", root => {
   );
   const drawer = h(
     "button.plain.quiet.to-drawer",
-    {type: "button", hidden: true, "aria-haspopup": "dialog", onclick: () => tell("drawer")},
+    {type: "button", hidden: true, "aria-label": "Table", "aria-haspopup": "dialog", onclick: () => tell("drawer")},
     icon(18, 16, [["M2 3h14v10H2zM2 8h14M7.5 5.6h3M7.5 10.6h3"]]),
     h("span", {}, "Table")
   );

@@ -58,7 +58,11 @@ Emberfall.panel("talk", root => {
   function speech(line, first) {
     if (line.text === FORGOTTEN) return h("article.line.forgotten", {}, h("p", {}, line.text));
     if (line.role === "narrator")
-      return h(`article.line.narrator${first ? ".opening" : ""}`, {}, h("p", {}, line.text, " ", mind(line)));
+      return h(
+        `article.line.narrator${first ? ".opening" : ""}${line.recap ? ".recap" : ""}`,
+        {},
+        h("p", {}, line.text, " ", mind(line))
+      );
     if (line.role === "keeper") return h("article.line.keeper", {}, h("p", {}, line.text));
     const player = line.role === "player";
     const verdict = line.verdict ? h("em", {}, VERDICTS[line.verdict]) : null;
@@ -104,6 +108,14 @@ Emberfall.panel("talk", root => {
     );
   }
 
+  /** Marks how a session begins: told what was before it, or at once with where one stands. Says which. */
+  function begin(lines) {
+    const recap = lines.length > 1 && lines[0].role === "narrator" && lines[1].role === "narrator";
+    lines[0].recap = recap;
+    lines[recap ? 1 : 0].opens = true;
+    return recap;
+  }
+
   function rebuild(value) {
     const bySession = new Map();
     for (const line of value.lines) bySession.set(line.session, [...(bySession.get(line.session) || []), line]);
@@ -111,22 +123,29 @@ Emberfall.panel("talk", root => {
     const parts = [],
       short = value.lines.filter(line => line.session < value.session).length <= FEW;
     if (value.session > 1) parts.push(prologue(value.session - 1));
+    const before = [];
+    let recap = false;
     for (const [n, lines] of bySession) {
-      lines.forEach((line, i) => {
-        line.opens = i === 0;
-      });
+      recap = begin(lines);
       const card = cards.get(n) || {place: "", summary: ""};
-      if (n < value.session) parts.push(past(n, lines, card.place, card.summary, short));
+      if (n < value.session) before.push(past(n, lines, card.place, card.summary, short));
       else parts.push(stretch(n, card.place || value.place, true), ...lines.map(drawn));
     }
+    // A session that opens with what was before says it already: those before it wait behind one line
+    const folded = recap && before.length;
+    const words = h("summary", {}, before.length > 1 ? "Read the sessions before this one" : "Read the session before");
+    parts.splice(value.session > 1 ? 1 : 0, 0, ...(folded ? [h("details.before", {}, words, before)] : before));
     log.replaceChildren(...parts);
   }
 
   function append(value) {
     // Only what is new is added: a reader keeps their place, and a screen reader hears each line once
-    for (const line of value.lines.filter(line => line.seq > last)) {
-      line.opens = line.session > playing;
-      if (line.opens) log.append(stretch(line.session, value.place, true));
+    const fresh = value.lines.filter(line => line.seq > last);
+    for (const line of fresh) {
+      if (line.session > playing) {
+        begin(fresh.filter(other => other.session === line.session));
+        log.append(stretch(line.session, value.place, true));
+      }
       playing = line.session;
       log.append(drawn(line));
     }
