@@ -366,7 +366,7 @@ def test_a_full_disk_makes_the_table_read_only_until_there_is_room(
         before, filler = set(said(store, graph)), fill(small_disk, 0)
         with monkeypatch.context() as blind:
             blind.setattr(stores, "room", lambda _: True)
-            for n in range(40):
+            for n in range(12):
                 with suppress(EmberfallError):
                     table.play(store, graph, "kael", "wait " + "and wait " * 200, f"blind {n}")
                 if store.state != "ready":
