@@ -41,6 +41,7 @@ def test_a_line_says_when_what_and_of_which_turn() -> None:
         f"sk-proj-{secrets.token_hex(20)}",
         f"hf_{secrets.token_hex(17)}",
     ],
+    ids=["a seat", "groq", "openai", "hugging face"],
 )
 def test_no_token_and_no_key_is_logged(secret: str) -> None:
     for words in (f"seat {secret} left", f"GET /rev?seat={secret}&x=1", f"Bearer {secret}", f"'{secret}'"):
