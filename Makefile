@@ -2,6 +2,7 @@
 
 PYTHON := .venv/bin/python
 PATHS := app.py emberfall tests
+WORKERS := 2
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-faults test-models check bench format clean
@@ -15,7 +16,7 @@ play: .venv/.play ## Play at http://127.0.0.1:7860
 test: .venv/.test ## Run every test, in a real browser too (ARGS="-k scene" picks some)
 	@CHROMIUM=$$(sh .ci/chromium) || test "$$CI" != true || exit 1; export CHROMIUM; \
 	test -n "$$CHROMIUM" && marked="not models" || marked="not models and not browser"; \
-	$(PYTHON) -m pytest -m "$$marked" $(ARGS)
+	$(PYTHON) -m pytest -n $(WORKERS) --dist loadgroup -m "$$marked" $(ARGS)
 
 test-faults: .venv/.test ## Only the tests that break something on purpose (ROUNDS=50 repeats each of them more often)
 	@EMBERFALL_FAULT_ROUNDS=$(or $(ROUNDS),5) $(PYTHON) -m pytest -m "faults and not models" $(ARGS)

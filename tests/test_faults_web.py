@@ -24,7 +24,7 @@ from emberfall.graph.store import Store, open_store
 from emberfall.saves import form
 from emberfall.ui.game import Game
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.xdist_group("web")]
 
 ROUNDS = int(os.environ.get("EMBERFALL_FAULT_ROUNDS", "5"))
 UPLOAD = {"X-Emberfall": "restore"}

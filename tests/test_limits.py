@@ -15,6 +15,9 @@ from emberfall.graph.store import Store
 from emberfall.ui.limits import KEYS_MOST, Allowance, address
 
 
+pytestmark = pytest.mark.xdist_group("web")  # one app is enough for all of them
+
+
 @pytest.fixture(scope="module")
 def app(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     """As it runs behind a proxy, so that a test can come from any address."""

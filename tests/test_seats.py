@@ -17,6 +17,9 @@ from emberfall.ui.game import Game
 from emberfall.ui.presence import AWAY_AFTER, Presence
 
 
+pytestmark = pytest.mark.xdist_group("web")  # one app is enough for all of them
+
+
 @pytest.fixture(scope="module")
 def url(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the app answers, in a process of its own, over the same database."""

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),  # one browser and one app at a time
     pytest.mark.filterwarnings("ignore:Session-scoped fixtures defined as instance methods"),  # pytest-playwright's own
 ]
 
