@@ -14,7 +14,6 @@ from emberfall.graph.errors import CampaignFull
 from emberfall.graph.store import Store
 from emberfall.ui.limits import KEYS_MOST, Allowance, address
 
-
 pytestmark = pytest.mark.xdist_group("web")  # one app is enough for all of them
 
 

@@ -16,7 +16,6 @@ from emberfall.graph.store import Store
 from emberfall.ui.game import Game
 from emberfall.ui.presence import AWAY_AFTER, Presence
 
-
 pytestmark = pytest.mark.xdist_group("web")  # one app is enough for all of them
 
 
