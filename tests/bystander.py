@@ -16,7 +16,19 @@ from emberfall.library import Pack
 from emberfall.minds.offline import prose
 from emberfall.narrator import LONGEST
 from emberfall.occasions import SLOT
-from emberfall.records import Craft, Event, Line, Move, OpenQuest, QuestClosed, QuestOpened, Scene, Transfer, Turn
+from emberfall.records import (
+    Craft,
+    Event,
+    HandedOver,
+    Line,
+    Move,
+    OpenQuest,
+    QuestClosed,
+    QuestOpened,
+    Scene,
+    Transfer,
+    Turn,
+)
 
 DAY = 1440  # minutes
 IDLE = frozenset({"look", "inventory", "recap", "wait"})
@@ -39,8 +51,8 @@ def objections(before: Scene, turn: Turn, pack: Pack, off: frozenset[str]) -> It
             yield from _made(change, before, turn, off)
         elif isinstance(change, Move):
             yield from _moved(change, before, off)
-        elif isinstance(change, QuestOpened) and not (_agreed(turn) or _priced(turn)):
-            yield f"{change.id} was opened and nobody agreed or named a price"
+        elif isinstance(change, QuestOpened) and not (_agreed(turn) or _priced(turn) or _referred(change, turn)):
+            yield f"{change.id} was opened and nobody agreed, named a price or handed it on"
         elif isinstance(change, QuestClosed) and change.id not in {quest.id for quest in before.quests}:
             yield f"{change.id} was closed and was not open"
     for line in turn.lines[1:]:
@@ -202,6 +214,11 @@ def _agreed(turn: Turn) -> bool:
     return turn.decision is not None and turn.decision.verdict == "agree"
 
 
+def _referred(quest: QuestOpened, turn: Turn) -> bool:
+    """A petition that was handed to a colleague is kept, whatever the colleague answered."""
+    return any(isinstance(change, HandedOver) and change.quest == quest.id for change in turn.changes)
+
+
 def _priced(turn: Turn) -> bool:
     return turn.decision is not None and turn.decision.verdict == "bargain" and turn.decision.want is not None
 
@@ -321,8 +338,10 @@ PLAIN: Mapping[str, Mapping[str, Sequence[str]]] = tomllib.loads(
 def _promised(line: Line, before: Scene, turn: Turn, pack: Pack) -> Iterator[str]:
     """A line that can only be read as telling of a change is told only when there is that change.
 
-    What the player calls a deed of their own making is not: that is their word for it.
+    What the player calls a deed of their own making is not: that is their word for it. Nor is a refusal.
     """
+    if line.role == "keeper" and not turn.ruling.allowed:
+        return
     if any(event.verb == "deed" and event.summary.lower() in line.text.lower() for event in turn.events):
         return
     if line.role == "npc":

@@ -28,7 +28,7 @@ from emberfall.narrator.reading import Read
 from emberfall.narrator.reading import question as reading_question
 from emberfall.narrator.voicing import Telling
 from emberfall.narrator.voicing import question as voicing_question
-from emberfall.records import OFFLINE, Line, Turn
+from emberfall.records import OFFLINE, Asked, Line, Turn
 from emberfall.scene import read_scene
 
 PACK = library.pack("emberfall")
@@ -143,6 +143,12 @@ def test_a_turn_is_read_twice_and_written_once_whoever_speaks(ask: Asking) -> No
     assert [receipt.name for receipt in turn.receipts if receipt.wrote] == ["keeper/commit"]
 
 
+def decided(turn: Turn) -> Asked:
+    """What the one who was asked for something was asked in turn."""
+    assert turn.trace is not None
+    return next(one for one in turn.trace.asked if one.purpose == "decide")
+
+
 # What an NPC decides ---------------------------------------------------------------------------------
 
 
@@ -152,7 +158,7 @@ def test_a_verdict_that_breaks_the_kin_oath_is_overruled(ask: Asking) -> None:
     assert turn.trace is not None
     assert (turn.decision.verdict, turn.decision.overruled, turn.decision.mind) == ("refuse", True, "openai:good")
     assert turn.decision.dialogue != "Gladly! Here is your blade."
-    assert turn.trace.asked[0].overruled == "kin_oath"
+    assert decided(turn).overruled == "kin_oath"
     assert turn.changes == ()
 
 
@@ -178,7 +184,7 @@ def test_words_that_do_not_fit_the_verdict_are_replaced(ask: Asking, dialogue: s
     assert turn.decision is not None
     assert turn.trace is not None
     assert "Borin" in turn.decision.dialogue
-    assert len(turn.trace.asked[0].replaced) == 1
+    assert len(decided(turn).replaced) == 1
 
 
 def test_ids_that_were_not_offered_are_dropped_and_counted(store: Store, ask: Asking) -> None:
@@ -186,7 +192,7 @@ def test_ids_that_were_not_offered_are_dropped_and_counted(store: Store, ask: As
     assert turn.decision is not None
     assert turn.trace is not None
     assert (turn.decision.cites, turn.decision.dropped) == ((), 4)
-    assert turn.trace.asked[0].dropped == ("e77", "borin", "ignore", "one_ring")
+    assert decided(turn).dropped == ("e77", "borin", "ignore", "one_ring")
 
 
 # How it is told --------------------------------------------------------------------------------------
@@ -261,7 +267,7 @@ def test_a_model_is_asked_only_about_words_that_the_grammar_is_unsure_of(
 ) -> None:
     turn, _ = ask(reading(verb="insult", target="grimma"), "Good evening, Grimma")
     assert turn.trace is not None
-    assert (turn.intent.verb, [one.purpose for one in turn.trace.asked]) == ("greet", ["tell"])
+    assert (turn.intent.verb, [one.purpose for one in turn.trace.asked]) == ("greet", ["propose", "tell"])
 
 
 def test_a_model_may_read_what_the_grammar_cannot(ask: Asking) -> None:
@@ -309,7 +315,8 @@ def test_the_trace_is_read_from_the_graph_afterwards(store: Store, campaign: str
     turn, _ = ask(sensible)
     trace = view.traces(Book(store, campaign))[0]
     assert trace == turn.trace
-    assert (trace.asked[0].purpose, trace.asked[0].of, trace.asked[0].mind) == ("decide", "grimma", "openai:good")
+    asked = [(one.purpose, one.of, one.mind) for one in trace.asked]
+    assert ("decide", "grimma", "openai:good") in asked
     assert [(passed.giver, passed.taker, passed.intent) for passed in trace.handoffs][:2] == [
         ("narrator", "keeper", "request"),
         ("narrator", "grimma", "request"),

@@ -54,14 +54,21 @@ def _works(scene: Scene, refused: set[tuple[str, str]]) -> Iterator[Idea]:
 
 def _bargains(scene: Scene, known: Known, bound: set[str]) -> Iterator[Idea]:
     """What the player owns and somebody here wants, for the finest that they have or make."""
+    unsold = _unsold(scene)
     for npc in scene.present():
-        theirs = [t for t in _to_be_had(scene, npc) if not t.stolen and t.id not in known.given]
+        theirs = [t for t in _to_be_had(scene, npc) if not t.stolen and t.id not in unsold | known.given]
         for mine in owned(scene, scene.player):
-            if mine.id in npc.wants and theirs and npc.id not in bound:
+            if mine.id in npc.wants and mine.id not in unsold and theirs and npc.id not in bound:
                 words = f"I offer {npc.called} {the(mine)} for {the(theirs[0])}"
                 because = f"{npc.called} wants {the(mine)}, and it is yours"
                 edges = [(npc.id, "WANTS", mine.id), (scene.player, "OWNS", mine.id), _has(npc, theirs[0])]
                 yield idea(BARGAIN, "trade", words, because, (npc.id, mine.id, theirs[0].id), edges)
+
+
+def _unsold(scene: Scene) -> set[str]:
+    """What a rule keeps out of every trade."""
+    plain = (r for r in scene.rules if r.enabled and r.effect == "forbid" and r.binds == "attempt" and not r.clauses)
+    return {rule.governs for rule in plain if "trade" in rule.verbs}
 
 
 def _to_be_had(scene: Scene, npc: Named) -> list[Named]:
