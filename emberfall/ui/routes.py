@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
+from starlette.requests import ClientDisconnect
 
 from emberfall.graph.errors import EmberfallError, NoSuchSeat, NotYours, SaveRefused, StoreError
 from emberfall.saves.reading import BYTES_MOST
@@ -69,12 +71,13 @@ async def _body(request: Request) -> bytes:
     announced = request.headers.get("content-length", "0")
     data = bytearray()
     if announced.isdecimal() and int(announced) <= BYTES_MOST:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > BYTES_MOST:
-                break
-        else:
-            return bytes(data)
+        with suppress(ClientDisconnect):  # also how a body that goes on for too long is ended on its way here
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > BYTES_MOST:
+                    break
+            else:
+                return bytes(data)
     raise SaveRefused(f"a save may have {BYTES_MOST:,} bytes; this file has more")
 
 
