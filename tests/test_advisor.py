@@ -123,3 +123,10 @@ def test_a_gift_is_never_asked_back(store: Store, campaign: str) -> None:
         offered = advice(store, campaign, "kael")
         assert "Borin, may I have the pouch of gold?" not in [one.words for one in offered]
         table.play(store, campaign, "kael", offered[-1].words)
+
+
+def test_who_owes_amends_elsewhere_is_sent_there_and_not_to_another_refusal(store: Store, campaign: str) -> None:
+    table.play(store, campaign, "kael", "Grimma, forge me a moonsteel blade")
+    words = [one.words for one in advice(store, campaign, "kael")]
+    assert words[0] == "Travel to Deepdelve Mine"
+    assert not any("steel dagger" in said or said == "I apologise to Grimma" for said in words), words

@@ -28,7 +28,7 @@ from emberfall.records import Named, Scene
 def ideas(scene: Scene, known: Known) -> Iterator[Idea]:
     refused = {(row["npc"], row["item"]) for row in known.grievances if not mended(row)}
     bound = {row["npc"] for row in known.grievances if row["rule"] and row["deed"] and not mended(row)}
-    yield from _works(scene, refused)
+    yield from _works(scene, refused, bound)
     yield from _bargains(scene, known, bound)
     yield from _goods(scene, known, refused)
     yield from _questions(scene)
@@ -38,12 +38,13 @@ def ideas(scene: Scene, known: Known) -> Iterator[Idea]:
     yield from _pastime(scene)
 
 
-def _works(scene: Scene, refused: set[tuple[str, str]]) -> Iterator[Idea]:
-    """What those here could make; the most precious first."""
+def _works(scene: Scene, refused: set[tuple[str, str]], bound: set[str]) -> Iterator[Idea]:
+    """What those here could make whom no rule keeps from it; the most precious first."""
     raised = {q.item for q in scene.quests if q.raised_by == scene.player}
     offers = [
         (scene.thing(item), npc)
         for npc in scene.present()
+        if npc.id not in bound
         for item in npc.crafts
         if scene.thing(item).state == "unmade" and item not in raised and (npc.id, item) not in refused
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from emberfall.advisor.idea import BARGAIN, Edge, Idea, Known, idea, owned
+from emberfall.advisor.idea import BARGAIN, Edge, Idea, Known, idea, mended, owned
 from emberfall.graph.book import Row
 from emberfall.minds.offline.scenery import NUMBERS, the
 from emberfall.records import Named, Scene, Verb
@@ -22,8 +22,9 @@ SAID: dict[str, Verb] = {
 
 
 def ideas(scene: Scene, known: Known) -> Iterator[Idea]:
-    """One a being: the best of what can be tried now."""
-    done: set[str] = set()
+    """One a being: the best of what can be tried now; none where a rule asks for amends to somebody else."""
+    owed = [row for row in known.grievances if row["rule"] and row["victim"] and not mended(row)]
+    done = {row["npc"] for row in owed if row["victim"] != row["npc"]}
     for row in known.ploys:
         tried = None if row["npc"] in done else _idea(scene, known, row)
         if tried:
