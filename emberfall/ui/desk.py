@@ -33,6 +33,7 @@ PANELS = (
     "composer",
     "plate",
     "why",
+    "known",
     "insights",
     "rules",
     "cypher",

@@ -224,6 +224,17 @@ def test_whatever_is_typed_stays_text(visit: Visit, words: str) -> None:
     expect(page.locator(".log > article").last).to_contain_text("the Rusty Anvil")  # the table still plays
 
 
+def test_what_is_told_stands_in_the_knowledge_pane_and_what_was_so_is_crossed_out(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator("#tab-known").click()
+    expect(page.locator("#pane-known .facts")).to_contain_text(["mocked Borin in song"])
+    say(page, "Who held the forge before Grimma?")
+    expect(page.locator("#pane-known li.closed s")).not_to_have_count(0)
+    assert wrongs(page) == []
+    page.locator("#pane-known li.closed .fact").first.click()
+    expect(page.locator("[data-panel=node]")).to_contain_text("predicate")
+
+
 def test_what_the_world_learns_of_a_player_is_text_too(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator("#tab-insights").click()
