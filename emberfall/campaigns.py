@@ -11,6 +11,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
 from emberfall.library import Pack, Session
+from emberfall.minds import embedding
 from emberfall.minds.offline import parser
 from emberfall.view import view
 
@@ -61,6 +62,7 @@ def keep_reserve(store: Store) -> None:
         graph, pack = found(store, library.pack(DEMO), reserve=True), library.pack(DEMO)
         # Looked at once, so that the database has planned the page's queries before somebody waits for them.
         view(Book(store, graph), pack.players[0].id, tuple(player.id for player in pack.players))
+    embedding.warm()  # where a reserve was kept nothing has loaded it yet, and the first question would wait
 
 
 def _seat(store: Store, graph: str, pack: Pack) -> str:

@@ -13,6 +13,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchNode
 from emberfall.graph.store import Store
+from emberfall.minds import embedding
 from emberfall.minds.embedding import alike, embed, embed_all
 from emberfall.records import Turn
 from emberfall.why import why
@@ -68,6 +69,17 @@ def campaign(store: Store) -> Iterator[str]:
 
 
 # Meaning -------------------------------------------------------------------------------------------
+
+
+def test_meaning_is_loaded_before_the_first_question_even_where_a_demo_was_kept(store: Store) -> None:
+    campaigns.keep_reserve(store)
+    embedding._model.cache_clear()
+    campaigns.keep_reserve(store)
+    assert embedding._model.cache_info().currsize == 1
+    graph = ledger.take_reserve(store, campaigns.DEMO)
+    assert graph
+    ledger.forget_campaign(store, graph)
+    store.drop(graph)
 
 
 def test_texts_that_mean_alike_point_alike() -> None:

@@ -101,7 +101,7 @@ def test_the_session_is_two_sentences_and_facts_that_last_with_their_deeds(week:
         ask("chronicler/sessions"), ask("chronicler/kept", session=f"s{ended}")
     )
     summary = next(row["summary"] for row in sessions if row["n"] == ended)
-    assert 1 <= summary.count(". ") + 1 <= 2
+    assert summary.count(". ") + 1 == 2
     assert "refund of six crowns" in summary
     assert "The refund of six crowns is Mirelle's: Philippa gave Mirelle the refund of six crowns." in [
         row["text"] for row in kept
@@ -126,6 +126,16 @@ def test_the_next_session_opens_with_what_was_before(week: Week) -> None:
     told = week.rows("MATCH (m:Message) WHERE m.role = 'narrator' RETURN m.text ORDER BY m.seq DESC")
     opened = next(str(text) for (text,) in told if str(text).startswith("Previously"))
     assert "refund of six crowns" in opened
+
+
+def test_every_session_is_two_sentences_and_an_opening_tells_only_those_that_no_other_has(week: Week) -> None:
+    rows = week.rows("MATCH (s:Session) WHERE s.summary IS NOT NULL RETURN s.n, s.summary")
+    sessions = {n: str(summary) for n, summary in rows}
+    assert {n: told.count(". ") + 1 for n, told in sessions.items()} == dict.fromkeys(sessions, 2)
+    openings = week.rows("MATCH (m:Message) WHERE m.role = 'narrator' RETURN m.text ORDER BY m.seq")
+    told = [str(text) for (text,) in openings if str(text).startswith("Previously")]
+    assert len(told) == 2
+    assert [n for n, summary in sessions.items() if all(summary in text for text in told)] == []
 
 
 def test_what_it_was_before_is_told_with_its_dates(week: Week) -> None:

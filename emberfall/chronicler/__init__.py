@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from emberfall.chronicler.lasting import lasting
 from emberfall.chronicler.traits import learned
-from emberfall.graph.book import Ask, Book, Rows, ask
+from emberfall.graph.book import Ask, Book, Row, Rows, ask
+from emberfall.minds.offline.scenery import listed
 from emberfall.records import Intent, Scene
 
 __all__ = ["asks", "lasting", "learned", "previously", "recap", "summarise"]
@@ -15,26 +16,42 @@ THEN = ("First", "After that", "Later", "And lately")
 MOST_SESSIONS = len(THEN)
 MOST_DEEDS = 5
 MOST_OPEN = 2
-QUIET = "Nothing was done that anyone will remember."
+QUIET = "It was a quiet session. Nothing was done that anyone will remember."
+MOST_NAMES = 2
 RECALLED = 2  # sessions that a new one begins with
 
 
 def summarise(book: Book, scene: Scene) -> str:
-    """At most two sentences, in the order in which things happened."""
+    """Two sentences: what weighed most in the order in which it happened, or one deed and what came of it."""
     (deeds,) = book.read(ask("chronicler/deeds", session=f"s{scene.session}", most=2))
     if not deeds:
         return QUIET
     first, *others = sorted(deeds, key=lambda row: int(row["id"][1:].partition("_")[0]))
-    sentences = [f"At {first['place']}, {first['by']} {first['summary']}."]
-    sentences += [f"Then {row['by']} {row['summary']}." for row in others]
-    return " ".join(sentences)
+    then = f"Then {others[0]['by']} {others[0]['summary']}." if others else _came_of(first)
+    return f"At {first['place']}, {first['by']} {first['summary']}. {then}"
+
+
+def _came_of(deed: Row) -> str:
+    """How it was answered, else who will remember it."""
+    if deed["answered"]:
+        return f"{deed['answered']}."
+    who = deed["remember"]
+    if not who:
+        return "Nobody else took notice of it."
+    told = who if len(who) <= MOST_NAMES + 1 else [*who[:MOST_NAMES], f"{len(who) - MOST_NAMES} others"]
+    return f"{listed(told)} will remember it."
 
 
 def previously(book: Book) -> str:
-    """What the last sessions came to in which something was done, for the beginning of the next; empty before that."""
-    (rows,) = book.read(ask("chronicler/sessions"))
-    told = [row["summary"] for row in rows if row["summary"] and row["summary"] != QUIET]
-    return " ".join(told[-RECALLED:])
+    """What came of the sessions that no opening has told of yet, the last two of them; empty before the first ends.
+
+    Where nothing was done since, the last one in which something was is told again.
+    """
+    (rows,) = book.read(ask("chronicler/untold"))
+    done = [row for row in rows if row["summary"] != QUIET]
+    told = max((row["n"] for row in rows if row["opened"]), default=0)  # it opened with all that was before it
+    untold = [row["summary"] for row in done if row["n"] >= told] or [row["summary"] for row in done[-1:]]
+    return " ".join(untold[-RECALLED:])
 
 
 def asks(intent: Intent, scene: Scene) -> tuple[Ask, ...]:

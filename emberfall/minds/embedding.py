@@ -33,6 +33,11 @@ def alike(one: Sequence[float], other: Sequence[float]) -> float:
     return sum(a * b for a, b in zip(one, other, strict=True))
 
 
+def warm() -> None:
+    """Loads what `embed` needs, for whoever has a second to spare before anybody asks."""
+    _model()
+
+
 @cache
 def _model() -> WordLlamaInference:
     """Its package brings weights and tokenizer, but looks for the latter where only a download would put it."""
