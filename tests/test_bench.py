@@ -20,8 +20,8 @@ def test_a_bare_round_trip_costs_about_one_floor_and_five_cost_more(store: Store
     graph = ground.founded(clocked, ground.crowd(1))
     one = cost(clocked, graph, [partial(floor, clocked, graph)] * 40)
     five = cost(clocked, graph, [lambda: [floor(clocked, graph) for _ in range(5)]] * 40)
-    assert one.trips == 1
-    assert five.trips == 5
+    assert one.reads == 1
+    assert five.reads == 5
     assert 1.5 < five.floors / one.floors < 15
     store.drop(graph)
 
@@ -38,8 +38,8 @@ def test_a_crowd_is_filled_with_memories_that_its_people_have(store: Store) -> N
 def test_a_turn_of_the_bench_is_a_turn_of_the_game(store: Store) -> None:
     clocked = Clocked(store)
     campaign, player = turns.demo(clocked)
-    clocked.waited, clocked.trips = 0.0, 0
-    turn = turns.next_turn(clocked, campaign, player, 0)
-    assert turn.lines
-    assert clocked.trips == 5, "two reads, one commit, and the lock taken and given back"
-    assert clocked.waited > 0
+    for play in turns.plays(clocked, campaign, player, range(1)):
+        clocked.begin()
+        assert play().lines
+        assert (clocked.reads, clocked.writes, clocked.others) == (2, 1, 2)
+        assert clocked.waited > 0

@@ -16,15 +16,22 @@ PLAYER, FIRST = "player", "n0"
 _BATCH = 50_000  # edges a query: it must end within the server's time
 
 
-def crowd(people: int, title: str = "A crowd") -> Pack:
-    """One square in which everybody stands, all of one guild; the first is called Ada."""
-    named = [Named(id=f"n{n}", kind="npc", name=_name(n), at="square", factions=("guild",)) for n in range(people)]
+def crowd(people: int, title: str = "A crowd", here: int | None = None) -> Pack:
+    """Everybody of one guild; the first is called Ada. They stand in one square, or only the first `here` of them do.
+
+    The others are each as many in another place.
+    """
+    each = here or people
+    places = ["square", *(f"yard_{n}" for n in range(1, -(-people // each)))]
+    named = [
+        Named(id=f"n{n}", kind="npc", name=_name(n), at=places[n // each], factions=("guild",)) for n in range(people)
+    ]
     return Pack(
         name=DEMO,  # whose voices they speak with
         title=title,
         players=(Named(id=PLAYER, kind="player", name="Wanderer", at="square"),),
         npcs=tuple(named),
-        places=(Named(id="square", kind="place", name="the Square"),),
+        places=tuple(Named(id=id, kind="place", name=_called(id)) for id in places),
         factions=(Named(id="guild", kind="faction", name="the Guild"),),
         rules=tuple(rule for rule in library.rules().values() if rule.governs == "campaign"),
     )
@@ -49,6 +56,10 @@ def fill_with_memories(store: Store, graph: str, people: int, edges: int, sentim
 def fill_with_talk(store: Store, graph: str, messages: int) -> None:
     for _ in range(0, messages, 10_000):
         write(Book(store, graph), "bench/fill_messages", count=min(10_000, messages))
+
+
+def _called(place: str) -> str:
+    return f"the {place.replace('_', ' ').title()}"
 
 
 def _name(n: int) -> str:

@@ -43,7 +43,7 @@ def explaining(store: Clocked, rounds: int) -> Iterator[Row]:
     campaign, player = demo(store)
     words = next(said for who, said in library.pack(DEMO).demo if who == player)
     yield Row(name="Why in the demo", value=_why(store, campaign, player, words, rounds), unit="floors", bar=8)
-    clan = ground.founded(store, ground.crowd(CLAN))
+    clan = ground.founded(store, ground.crowd(CLAN, here=10))
     for _ in range(DEEDS):
         table.play(store, clan, ground.PLAYER, "I insult Ada")
     value = _why(store, clan, ground.PLAYER, "Ada, help me", rounds)

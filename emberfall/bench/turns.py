@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from statistics import median
 
 from emberfall import campaigns, library, table
 from emberfall.bench import ground
-from emberfall.bench.floor import Clocked, Cost, Row, cost, floor
+from emberfall.bench.floor import Clocked, Row, cost, floor
 from emberfall.graph.book import Book
 from emberfall.records import Turn
 from emberfall.view import view
+
+MEASURED = 30  # turns on either side of a long campaign
 
 
 def offline(store: Clocked, turns: int) -> Iterator[Row]:
@@ -19,9 +21,12 @@ def offline(store: Clocked, turns: int) -> Iterator[Row]:
     for fsync, bar in ((False, 25), (True, 55)):
         with_log(store, fsync)
         campaign, player = demo(store)
-        paid = cost(store, campaign, [partial(next_turn, store, campaign, player, n) for n in range(turns)])
+        paid = cost(store, campaign, plays(store, campaign, player, range(turns)))
         name = "one offline turn, " + ("fsync always" if fsync else "append-only off")
-        yield Row(name=name, value=paid.floors, unit="floors", bar=bar, note=_spent(paid))
+        yield Row(name=name, value=paid.floors, unit="floors", bar=bar, note=f"{paid.python_ms:.1f} ms of Python")
+    yield Row(name="read round trips of an offline turn", value=paid.reads, unit="trips", bar=2)
+    yield Row(name="commits of an offline turn", value=paid.writes, unit="trips", bar=1,
+              note="besides, its lock is taken and left")  # fmt: skip
 
 
 def gossip(store: Clocked, rounds: int, edges: int) -> Iterator[Row]:
@@ -41,14 +46,13 @@ def flat(store: Clocked, turns: int) -> Iterator[Row]:
     """A turn after many others against a turn after ten."""
     with_log(store, False)
     campaign, player = demo(store)
-    plays = [partial(next_turn, store, campaign, player, n) for n in range(turns)]
-    for play in plays[:10]:
+    for play in plays(store, campaign, player, range(10)):
         play()
-    early = cost(store, campaign, plays[10:40])
     payload = _payload(store, campaign, player)
-    for play in plays[40:-30]:
+    early = cost(store, campaign, plays(store, campaign, player, range(10, 10 + MEASURED)))
+    for play in plays(store, campaign, player, range(10 + MEASURED, turns)):
         play()
-    late = cost(store, campaign, plays[-30:])
+    late = cost(store, campaign, plays(store, campaign, player, range(turns, turns + MEASURED)))
     note = f"{early.floors:.1f} -> {late.floors:.1f} floors"
     yield Row(name=f"a turn's database time after {turns:,} turns / after 10", value=late.floors / early.floors,
               unit="times", bar=1.3, note=note)  # fmt: skip
@@ -67,10 +71,11 @@ def demo(store: Clocked) -> tuple[str, str]:
     return campaigns.found(store, pack), pack.players[0].id
 
 
-def next_turn(store: Clocked, campaign: str, player: str, number: int) -> Turn:
-    """Plays one of what the page itself would suggest next, each in its turn."""
-    ideas = view(Book(Clocked(store), campaign), player, (player,)).suggestions
-    return table.play(store, campaign, player, ideas[number % len(ideas)].words)
+def plays(store: Clocked, campaign: str, player: str, numbers: Iterable[int]) -> Iterator[Callable[[], Turn]]:
+    """Turns to be played one after the other: each is one of what the page would suggest just then."""
+    for number in numbers:
+        ideas = view(Book(store, campaign), player, (player,)).suggestions
+        yield partial(table.play, store, campaign, player, ideas[number % len(ideas)].words)
 
 
 def _commit(store: Clocked, graph: str, rounds: int) -> float:
@@ -84,10 +89,3 @@ def _commit(store: Clocked, graph: str, rounds: int) -> float:
 
 def _payload(store: Clocked, campaign: str, player: str) -> int:
     return len(view(Book(store, campaign), player, (player,)).model_dump_json(exclude={"receipts"}))
-
-
-def _spent(paid: Cost) -> str:
-    return f"{paid.trips:.0f} round trips with the lock's two; {paid.python_ms:.0f} ms of Python"
-
-
-Measure = Callable[[Clocked], Iterator[Row]]

@@ -4,67 +4,84 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
+from statistics import median
 
-from emberfall.bench import crowds, floor, memory, turns
+from emberfall.bench import floor
 from emberfall.bench.floor import Clocked, Row
 from emberfall.bench.ground import crowd, founded
+from emberfall.bench.groups import GROUPS, Run
 from emberfall.cli.stores import fresh_store
 
 HELP = "measure the game in multiples of a bare database round trip"
 ABOUT = """Founds campaigns in a database of its own, drives the functions that the game itself uses, and prints a
 table: what was measured, the figure, and the bar that it is held to. Each database figure is a multiple of the floor,
 a bare RETURN 1 measured between the runs, so that it holds on a noisy machine. With --json one object:
-{"floor_ms", "rows": [{"name", "value", "bar", "within", "unit", "note"}]}. docs/performance.md explains each row."""
+{"floor_ms", "rows": [{"name", "value", "bar", "within"}]}. docs/performance.md explains each row."""
+
+WIDE = 66  # characters of a name
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    shape = parser.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    shape.add_argument("--markdown", action="store_true", help="a table as in docs/performance.md")
     parser.add_argument("--quick", action="store_true", help="fewer rounds and smaller worlds; ends within a minute")
+    parser.add_argument("--rows", type=_groups, metavar="NAMES", help=f"only some, with commas: {', '.join(GROUPS)}")
 
 
 def run(args: Namespace) -> int:
+    tell = _plainly
+    if args.json or args.markdown:
+        tell = _markdown if args.markdown else _json
     with fresh_store() as store:
         clocked = Clocked(store)
         bare = founded(clocked, crowd(1))
-        floor_ms = sorted(floor.floor(clocked, bare) for _ in range(201))[100] * 1000
-        if not args.json:
-            print(f"floor: {floor_ms:.3f} ms\n")
-        rows = []
-        for row in measured(clocked, args.quick):
-            rows.append(row)
-            if not args.json:
-                print(_line(row), flush=True)
-    if args.json:
-        print(json.dumps({"floor_ms": round(floor_ms, 4), "rows": [_as_json(row) for row in rows]}))
+        floor_ms = median(floor.floor(clocked, bare) for _ in range(201)) * 1000
+        tell(floor_ms, measured(Run(clocked, args.quick), args.rows or tuple(GROUPS)))
     return 0
 
 
-def measured(store: Clocked, quick: bool) -> Iterator[Row]:
-    """Every row, as it is measured."""
-    rounds = 7 if quick else 30
-    yield from turns.offline(store, rounds)
-    yield from turns.gossip(store, rounds, edges=20_000 if quick else 1_000_000)
-    yield from memory.explaining(store, rounds)
-    yield from memory.heaviest(store, rounds)
-    yield from memory.latest(store, rounds)
-    yield from crowds.mixed(store, seconds=1 if quick else 5)
-    yield from crowds.players(store, campaigns=5 if quick else 50, turns=5 if quick else 20)
-    yield from turns.flat(store, turns=90 if quick else 1_000)
+def measured(run: Run, groups: tuple[str, ...]) -> Iterator[Row]:
+    """Every row of these groups, as it is measured."""
+    for name in groups:
+        yield from GROUPS[name](run)
 
 
-def _as_json(row: Row) -> dict[str, object]:
-    return {
-        **row.model_dump(include={"name", "bar", "unit", "note"}),
-        "value": round(row.value, 3),
-        "within": row.within,
-    }
+def _groups(said: str) -> tuple[str, ...]:
+    named = tuple(dict.fromkeys(name.strip() for name in said.split(",") if name.strip()))
+    if unknown := [name for name in named if name not in GROUPS]:
+        raise ArgumentTypeError(f"no rows {', '.join(unknown)}; there are: {', '.join(GROUPS)}")
+    return named
 
 
-def _line(row: Row) -> str:
-    sign = ">=" if row.at_least else "<="
-    mark = " " if row.within else "!"
-    if mark == "!" and sys.stdout.isatty():
-        mark = "\033[31m!\033[0m"
-    return f"{mark} {row.name:<66} {row.value:>8.2f} {row.unit:<7} {sign} {row.bar:<6g} {row.note}"
+def _json(floor_ms: float, rows: Iterator[Row]) -> None:
+    print(json.dumps({"floor_ms": round(floor_ms, 4), "rows": [as_json(row) for row in rows]}))
+
+
+def as_json(row: Row) -> dict[str, object]:
+    """{name, value, bar, within}; no bar where a figure is only told."""
+    return {"name": row.name, "value": round(row.value, 3), "bar": row.bar, "within": row.within}
+
+
+def _plainly(floor_ms: float, rows: Iterator[Row]) -> None:
+    print(f"floor: {floor_ms:.3f} ms\n")
+    for row in rows:
+        mark = " " if row.within else "!"
+        if mark == "!" and sys.stdout.isatty():
+            mark = "\033[31m!\033[0m"
+        print(
+            f"{mark} {row.name:<{WIDE}} {row.value:>8.2f} {row.unit:<7} {_bar(row):<9} {row.note}".rstrip(), flush=True
+        )
+
+
+def _markdown(floor_ms: float, rows: Iterator[Row]) -> None:
+    print(f"Floor: {floor_ms:.3f} ms.\n\n| row | value | bar | |\n|---|---:|---:|---|")
+    for row in rows:
+        missed = "" if row.within else "**missed** "
+        print(f"| {row.name} | {row.value:.2f} {row.unit} | {_bar(row)} | {missed}{row.note} |", flush=True)
+
+
+def _bar(row: Row) -> str:
+    return "" if row.bar is None else f"{'>=' if row.at_least else '<='} {row.bar:g}"
