@@ -153,7 +153,7 @@ def put_to_sleep(store: Store, unvisited_s: float = SLEEPS_AFTER) -> tuple[str, 
     old = [one for one in ledger.campaigns(store) if not one.asleep and not one.reserve and one.touched <= since]
     asleep = []
     for campaign in old:
-        if campaign.id in store.graphs():
+        if store.holds(campaign.id):
             write(_bed(store, campaign.id), saves.export(store, campaign.id))
             ledger.mark_campaign(store, campaign.id, asleep=True)
             store.drop(campaign.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from itertools import pairwise
 
 from emberfall import keeper, library, saves, table
@@ -20,7 +19,7 @@ DEMO = "emberfall"
 
 def found(store: Store, pack: Pack, *, reserve: bool = False) -> str:
     """Founds a campaign and plays its past through the turn's own code; returns its graph's name."""
-    graph = f"dnd_{pack.name[:20]}_{secrets.token_hex(6)}"
+    graph = store.new_name(pack.name)
     keeper.found(store, graph, pack)
     for session, after in pairwise((*pack.past, pack.now)):
         _play(store, graph, pack, session)

@@ -57,7 +57,7 @@ def play(
     Raises: NoSuchCampaign, NoSuchPlayer, TurnTaken when others keep the table too long, StoreError.
     """
     asked = (minds or alone()).for_turn(store, campaign)
-    with ledger.turn_lock(store, campaign, wait_s=PATIENCE_S + asked.patience_s) as fence:
+    with ledger.turn_lock(store, campaign, wait_s=PATIENCE_S + asked.patience_s, who=player) as fence:
         book = Book(store, campaign)
         scene = read_scene(book, player, ticket)
         if scene.played is not None:

@@ -164,3 +164,15 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(OSError, match="No space"):
         archive.write(tmp_path / "kept.json", b"after")
     assert (tmp_path / "kept.json").read_bytes() == b"before"
+
+
+def test_a_process_wakes_what_it_founded_and_another_put_to_sleep(tmp_path: Path) -> None:
+    with open_store(None, tmp_path) as owner, open_store(None, tmp_path) as other:
+        host = campaigns.new_campaign(other, campaigns.DEMO)
+        campaign = seats.seated(other, host).campaign
+        asked = ("GRAPH.RO_QUERY", campaign, "CALL db.indexes() YIELD label RETURN label ORDER BY label")
+        indexes = other.command(*asked)[1]
+        assert archive.put_to_sleep(owner, unvisited_s=-60) == (campaign,)
+        archive.wake(other, campaign)
+        assert other.command(*asked)[1] == indexes
+        assert table.play(owner, campaign, "kael", "look around").turn > 0

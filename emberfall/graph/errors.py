@@ -3,6 +3,7 @@
     EmberfallError
     ├── StoreError              the database as a whole
     │   ├── StoreUnreachable    it is not there, or went away before it answered
+    │   │   └── StoreAsleep     one node of a cluster is away; what the others keep goes on
     │   ├── StoreBusy           it is there, and took too long or has too much to do
     │   ├── StoreReadOnly       its disk is full; it can be read
     │   ├── LogDamaged          its log cannot be read any more
@@ -40,6 +41,10 @@ class StoreError(EmberfallError):
 
 class StoreUnreachable(StoreError):
     """The database is not there, or went away before it answered. A write that meets this may have been applied."""
+
+
+class StoreAsleep(StoreUnreachable):
+    """The node of a cluster that keeps this campaign is away. A write that was under way may have been applied."""
 
 
 class StoreBusy(StoreError):

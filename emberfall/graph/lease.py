@@ -11,13 +11,24 @@ import uuid
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import redis
 
 from emberfall.graph.errors import StoreError, TurnTaken
 from emberfall.graph.store import Store, told
 
-_MACHINE = f"{platform.node()}_{uuid.getnode():x}"
+
+def _machine() -> str:
+    """What tells the processes apart that share their numbers: containers on one host may have all else in common."""
+    try:
+        space = Path("/proc/self/ns/pid").readlink().name
+    except OSError:  # not on Linux
+        space = ""
+    return f"{platform.node()}_{uuid.getnode():x}_{''.join(filter(str.isalnum, space))}"
+
+
+_MACHINE = _machine()
 
 
 class _Turnstile:
@@ -33,8 +44,10 @@ _guard = threading.Lock()
 
 
 @contextmanager
-def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float) -> Iterator[int]:
+def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float, who: str = "") -> Iterator[int]:
     """Hold `what` of a graph and yield a fencing number, greater than that of every earlier holder.
+
+    `who` is what others may know of the holder: an id, which `holder` tells them.
 
     Nobody else holds it meanwhile, unless this holder takes longer than `hold_s` seconds: then it is no longer safe to
     write, and whoever checks the numbers can tell.
@@ -48,7 +61,7 @@ def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float) -> 
         raise taken
     try:
         key = f"emberfall:{what}:{{{graph}}}"  # the braces keep it beside the graph in a cluster
-        held = _take(store, key, turnstile.mark, end, hold_s)
+        held = _take(store, key, f"{turnstile.mark}:{who}", end, hold_s)
         if held is None:
             raise taken
         fence, until = held
@@ -64,9 +77,14 @@ def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float) -> 
         turnstile.lock.release()
 
 
-def _dead(holder: str | None) -> bool:
+def _mine(held: str | None, mark: str) -> bool:
+    """Whether it is this process that holds it, for whomever."""
+    return held is not None and held.rpartition(":")[0] == mark.rpartition(":")[0]
+
+
+def _dead(held: str | None) -> bool:
     """Whether the holder was a process of this machine that is no more: nobody has to wait until its time is over."""
-    machine, _, rest = (holder or "").partition(":")
+    machine, _, rest = (held or "").partition(":")
     pid = rest.partition(":")[0]
     if machine != _MACHINE or not pid.isdecimal():
         return False
@@ -77,6 +95,12 @@ def _dead(holder: str | None) -> bool:
     except OSError:
         return False
     return False
+
+
+def holder(store: Store, what: str, graph: str) -> str | None:
+    """What the one who holds it just now, in whichever process, said of itself; None when nobody does."""
+    held = store.command("GET", f"emberfall:{what}:{{{graph}}}")
+    return held.rpartition(":")[2] if held is not None else None
 
 
 def forget(store: Store, what: str, graph: str) -> None:
@@ -105,7 +129,7 @@ def _take(store: Store, key: str, mark: str, end: float, hold_s: float) -> tuple
         time.sleep(pause)
         pause = min(0.1, pause * 1.5)
         # Our own mark is one that we could not take away, because the database was gone just then.
-        if pause == 0.1 and ((holder := store.command("GET", key)) == mark or _dead(holder)):
+        if pause == 0.1 and (_mine(held := store.command("GET", key), mark) or _dead(held)):
             store.command("DEL", key)  # were it another's by now, the numbers would still tell the two apart
         asked = time.monotonic()
         if taken := store.command(*take):  # asking in vain writes nothing, so it costs no fsync

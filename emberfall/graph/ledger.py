@@ -11,7 +11,7 @@ from typing import Literal
 
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchCampaign, NoSuchSeat
-from emberfall.graph.lease import forget, lease
+from emberfall.graph.lease import forget, holder, lease
 from emberfall.graph.store import Store
 from emberfall.graph.wire import Rows
 from emberfall.graph.write import Schema, found_schema, write
@@ -209,14 +209,21 @@ def today() -> str:
 # Turns ---------------------------------------------------------------------------------------------
 
 
-def turn_lock(store: Store, campaign: str, wait_s: float = 30, hold_s: float = 60) -> AbstractContextManager[int]:
+def turn_lock(
+    store: Store, campaign: str, wait_s: float = 30, hold_s: float = 60, who: str = ""
+) -> AbstractContextManager[int]:
     """Hold the turn of a campaign; yields its fencing number, greater than that of every turn before it.
 
     Turns are serialised across threads and processes, one round trip to take one and one to give it back. A holder that
     dies is waited for `hold_s` seconds at most; a commit with an older number than the last one must change nothing.
     Raises: TurnTaken after `wait_s` seconds, StoreUnreachable, StoreBusy.
     """
-    return lease(store, "turn", campaign, wait_s, hold_s)
+    return lease(store, "turn", campaign, wait_s, hold_s, who)
+
+
+def acting(store: Store, campaign: str) -> str:
+    """The player whose turn is being played just now, by whichever process, or nothing."""
+    return holder(store, "turn", campaign) or ""
 
 
 # The graph ----------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""A FalkorDB that is up: embedded in a folder, or a server at an address, and the same to everybody above."""
+"""A FalkorDB that is up: embedded in a folder, a server or a cluster at an address, and the same to everybody above."""
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,9 +12,11 @@ from typing import Any, Literal, Self
 
 import redis
 
-from emberfall.graph.errors import NoSuchCampaign, QueryFailed, StoreBusy, StoreReadOnly, StoreUnreachable
+from emberfall.graph.cluster import Cluster
+from emberfall.graph.errors import NoSuchCampaign, QueryFailed, StoreAsleep, StoreBusy, StoreReadOnly, StoreUnreachable
 from emberfall.graph.folder import log_bytes, room
-from emberfall.graph.remote import ANSWER_WITHIN, OPTIONS, Client, call, connect, graphs, without_password
+from emberfall.graph.remote import Client, connect, without_password
+from emberfall.graph.server import ANSWER_WITHIN, OPTIONS, exchange, graphs, indexes_up
 from emberfall.graph.supervisor import Supervisor
 
 State = Literal["ready", "starting", "restarting", "broken"]
@@ -66,9 +69,10 @@ class Store:
     def pipeline(self, commands: Sequence[tuple[Any, ...]], *, again: bool = False) -> list[Any]:
         """The answers to all commands, in one round trip and no transaction; an answer may be a redis.ResponseError.
 
-        Waits for a database that is restarting. When the connection is lost the commands may have been applied; they
-        are sent once more only with `again`, which is for those that change nothing.
-        Raises: StoreUnreachable, StoreBusy, StoreReadOnly, FolderLost.
+        They are about one graph, or about none. Waits for a database that is restarting, but not for one node of a
+        cluster. When the connection is lost the commands may have been applied; they are sent once more only with
+        `again`, which is for those that change nothing.
+        Raises: StoreUnreachable, StoreAsleep, StoreBusy, StoreReadOnly, FolderLost.
         """
         if any(command[0] not in _READS for command in commands) and self.full:
             raise StoreReadOnly(FULL)
@@ -76,10 +80,11 @@ class Store:
             self.await_ready(_RESTART_WITHIN)
         try:
             return self._send(commands)
-        except StoreUnreachable:
+        except StoreUnreachable as error:
             if not again:
                 raise
-        self.await_ready(_RESTART_WITHIN)
+            if not isinstance(error, StoreAsleep):
+                self.await_ready(_RESTART_WITHIN)
         return self._send(commands)
 
     def command(self, *command: Any) -> Any:
@@ -114,11 +119,24 @@ class Store:
             self._supervisor.ready()
 
     def graphs(self) -> tuple[str, ...]:
-        """The names of all graphs, sorted."""
+        """The names of all graphs, sorted. Raises: StoreAsleep when a node of a cluster cannot be asked."""
         if self.state != "ready":
             self.await_ready(_RESTART_WITHIN)
         with self._reaching():
-            return graphs(self.client)
+            return tuple(sorted(self.client.graphs() if isinstance(self.client, Cluster) else graphs(self.client)))
+
+    def holds(self, graph: str) -> bool:
+        """Whether there is a graph of that name."""
+        return bool(self.command("EXISTS", graph))
+
+    def awake(self, graph: str) -> bool:
+        """Whether the node that keeps this graph answers, as far as is known without asking."""
+        return not isinstance(self.client, Cluster) or self.client.awake(graph)
+
+    def new_name(self, stem: str) -> str:
+        """A name that no graph has, on a node that is awake if one is."""
+        names = [f"dnd_{stem[:20]}_{secrets.token_hex(6)}" for _ in range(20)]
+        return next(filter(self.awake, names), names[0])
 
     def drop(self, graph: str) -> None:
         """Delete a graph with all that is in it. Raises: NoSuchCampaign."""
@@ -134,7 +152,7 @@ class Store:
     def versions(self) -> dict[str, str]:
         """{"FalkorDB": "4.22.1", "Redis": "8.10.2"}; a server that does not tell is "unknown"."""
         with self._reaching():
-            redis_version = str(self.client.info("server").get("redis_version", "unknown"))
+            redis_version = str(self.command("INFO", "server").get("redis_version", "unknown"))
         try:
             modules = [dict(zip(module[::2], module[1::2], strict=True)) for module in self.command("MODULE", "LIST")]
         except QueryFailed:  # hosted servers may keep it to themselves
@@ -160,25 +178,17 @@ class Store:
         return self._supervisor.epoch if self._supervisor else 0
 
     def _serves(self) -> bool:
-        self._send([("PING",)])
-        asked = "CALL db.indexes() YIELD status WHERE status <> 'OPERATIONAL' RETURN count(*)"
+        if isinstance(self.client, Cluster):  # which looks at its nodes one by one, when they are first asked
+            self.client.send([("PING",)])
+            return True
         with self._reaching():
-            there = graphs(self.client)
-        answers = self._send([("GRAPH.RO_QUERY", graph, asked, "--compact") for graph in there])
-        # An error is a graph that was dropped meanwhile.
-        return all(isinstance(answer, redis.ResponseError) or answer[1][0][0][1] == 0 for answer in answers)
+            return indexes_up(self.client)
 
     def _send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        if isinstance(self.client, Cluster):
+            return self.client.send(commands)
         with self._reaching():
-            if len(commands) == 1:  # not as a pipeline: those of a cluster are sent again after a lost connection
-                try:
-                    return [call(self.client, *commands[0])]
-                except redis.ResponseError as error:
-                    return [error]
-            pipe = self.client.pipeline(transaction=False)
-            for command in commands:
-                pipe.execute_command(*command)
-            return list(pipe.execute(raise_on_error=False))
+            return exchange(self.client, commands)
 
     @contextmanager
     def _reaching(self) -> Iterator[None]:
@@ -187,7 +197,7 @@ class Store:
             yield
         except redis.TimeoutError as error:
             raise StoreBusy(f"{self.where} did not answer within {ANSWER_WITHIN:.0f} s") from error
-        except (redis.ConnectionError, redis.RedisClusterException) as error:
+        except redis.ConnectionError as error:
             self._ready_at = None
             raise StoreUnreachable(f"{self.where} cannot be reached: {error}") from error
 
@@ -222,7 +232,9 @@ def told(error: redis.ResponseError, what: str) -> StoreBusy | StoreUnreachable 
 
 
 def _at(url: str) -> Store:
-    return Store(connect(url), f"server at {without_password(url)}")
+    client = connect(url)
+    kind = "cluster" if isinstance(client, Cluster) else "server"
+    return Store(client, f"{kind} at {without_password(url)}")
 
 
 def _embedded(data: Path) -> Store:

@@ -8,7 +8,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from emberfall.graph.remote import call
+from emberfall.graph.server import call
 
 STUCK_MS = 4_000.0  # the server stops what it can stop after 2,000
 

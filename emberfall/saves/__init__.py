@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from pydantic import ValidationError
 
 from emberfall import keeper, library
@@ -87,7 +85,7 @@ def restore(store: Store, data: bytes) -> Restored:
     saved = read(data)
     if saved.pack not in library.packs():
         raise SaveRefused(f"it was played in the world {saved.pack!r}; here are: {', '.join(library.packs())}")
-    graph = f"dnd_{saved.pack[:20]}_{secrets.token_hex(6)}"
+    graph = store.new_name(saved.pack)
     try:
         _found(store, graph, saved)
         players = _sound(Book(store, graph), saved)
@@ -104,7 +102,8 @@ def put_back(store: Store, data: bytes, graph: str) -> None:
     Raises: SaveRefused when the file was damaged, StoreError.
     """
     saved = read(data)
-    if graph in store.graphs():
+    store.founded.discard(graph)  # another process may have dropped it since this one founded it
+    if store.holds(graph):
         store.drop(graph)
     _found(store, graph, saved)
 
@@ -145,6 +144,6 @@ def _sound(book: Book, saved: Save) -> tuple[str, ...]:
 
 
 def _drop(store: Store, graph: str) -> None:
-    if graph in store.graphs():
+    if store.holds(graph):
         store.drop(graph)
     ledger.forget_campaign(store, graph)
