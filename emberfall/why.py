@@ -49,7 +49,21 @@ def why(book: Book, decision: str) -> Why:
     )
 
 
-_TOLD = (*("turn", "npc", "npc_name", "player", "player_name", "verdict", "dialogue", "reasoning", "mind", "dropped"),)
+_TOLD = (
+    *(
+        "turn",
+        "verb",
+        "npc",
+        "npc_name",
+        "player",
+        "player_name",
+        "verdict",
+        "dialogue",
+        "reasoning",
+        "mind",
+        "dropped",
+    ),
+)
 
 
 def _ways(paths: Rows, witnessed: Rows, npc: str) -> tuple[Path, ...]:

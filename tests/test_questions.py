@@ -36,6 +36,12 @@ from emberfall.records import Turn
         ("why?", "why"),
         ("but why won't you make it?", "why"),
         ("what did I do to you?", "why"),
+        ("why do you hate me?", "why"),
+        ("ask Grimma why she is angry with me", "why"),
+        ("why do you like me?", "fond"),
+        ("ask the old smith why she trusts me", "fond"),
+        ("why don't you trust me?", "why"),
+        ("do you like me?", "me"),
         ("how much for the brandy?", "want"),
         ("what do people say about me?", "me"),
         ("why do you etch the names?", ""),
@@ -104,3 +110,45 @@ def test_a_question_about_nothing_is_not_answered_by_a_grudge(store: Store) -> N
     graph = campaigns.found(store, library.pack("emberfall"))
     turn = table.play(store, graph, "kael", "what's the weather like over there?")
     assert "mocked" not in " ".join(line.text for line in turn.lines)
+
+
+@pytest.fixture(scope="module")
+def room(store: Store) -> Callable[[str], Turn]:
+    """Kael in the tavern, where Marta was praised once, and saw him mock Borin; and where Nessa is praised now."""
+    graph = campaigns.found(store, library.pack("emberfall"))
+    for words in ("to the Ember Hearth", "Nessa, you fiddle beautifully", "back to the Rusty Anvil", "hello, Grimma"):
+        table.play(store, graph, "kael", words)
+    table.play(store, graph, "kael", "to the Ember Hearth")
+    return lambda words: table.play(store, graph, "kael", words)
+
+
+def answer(turn: Turn) -> tuple[str, str]:
+    """Who answered, and what."""
+    assert turn.decision is not None, turn.lines
+    return turn.decision.npc, turn.decision.dialogue
+
+
+def test_a_question_put_to_the_room_is_answered_by_whoever_likes_the_player_best(room: Callable[[str], Turn]) -> None:
+    who, says = answer(room("where's Borin?"))
+    assert who == "nessa"
+    assert says.count("Deepdelve Mine, and has never been heard to hurry") == 1
+    assert says.count("leads the work") == 1, "what was said just now goes without saying"
+
+
+def test_why_they_like_somebody_is_answered_by_what_they_remember_best(room: Callable[[str], Turn]) -> None:
+    for words in ("Marta, why do you like me?", "ask Marta why she trusts me"):
+        who, says = answer(room(words))
+        assert who == "marta"
+        assert "You praised me." in says
+
+
+def test_whoever_names_nothing_to_buy_hears_what_there_is(room: Callable[[str], Turn]) -> None:
+    says = room("buy something").lines[-1].text
+    assert "You have the pouch of gold." in says
+    assert "Marta has the honeycomb." in says
+
+
+def test_what_is_bought_of_somebody_is_asked_of_them(room: Callable[[str], Turn]) -> None:
+    for words in ("order an ale from Marta", "I get a drink from Marta"):
+        intent = room(words).intent
+        assert (intent.verb, intent.target) == ("request", "marta")

@@ -4,7 +4,7 @@
 // -> pack, title, turn, clock, session, said, addressed, played
 MATCH (c:Campaign {id: 'campaign'})
 OPTIONAL MATCH (m:Message)
-WHERE m.seq > c.said - 6 AND m.role = 'npc' AND m.heard_by = $player AND m.session = c.session
+WHERE m.seq > c.said - 14 AND m.role = 'npc' AND m.heard_by = $player AND m.session = c.session
 WITH c, m ORDER BY m.seq DESC
 WITH c, collect(m.speaker) AS speakers
 OPTIONAL MATCH (t:Message)

@@ -67,7 +67,16 @@ def _understood(intent: Intent, scene: Scene) -> str | None:
         return makers[0]
     if len(here) == 1:
         return here[0].id
-    return scene.addressed if any(t.id == scene.addressed for t in here) else None
+    if any(t.id == scene.addressed for t in here):
+        return scene.addressed
+    return _friendliest(here, scene) if intent.verb == "ask" else None
+
+
+def _friendliest(here: Sequence[Named], scene: Scene) -> str | None:
+    """Who answers a question put to the room: whoever alone likes the player best."""
+    liking = {t.id: t.feels.get(scene.player, 0.0) for t in here}
+    best = [id for id, score in liking.items() if score == max(liking.values())]
+    return best[0] if len(best) == 1 else None
 
 
 def _owns(being: Named, scene: Scene) -> set[str]:

@@ -59,6 +59,18 @@ def _resting(scene: Scene, phrase: Phrase) -> str:
     return phrase("resting", {"who": listed(dead)}) if dead else ""
 
 
+def at_hand(scene: Scene, *, own: bool) -> tuple[str, tuple[str, ...]]:
+    """What could change hands here, in a sentence for each who has it, and its ids; `own`: only what the player has."""
+    holders = [scene.thing(scene.player), *(() if own else scene.present())]
+    has = {one.id: [t for t in scene.things if t.owner == one.id and t.state == "whole"] for one in holders}
+    said = [
+        f"{'You have' if one.id == scene.player else f'{one.called} has'} {listed([the(t) for t in has[one.id]])}."
+        for one in holders
+        if has[one.id]
+    ]
+    return " ".join(said) or "You have nothing that could.", tuple(t.id for owned in has.values() for t in owned)
+
+
 def look_at(thing: Named, scene: Scene, regard: Mapping[str, Regard]) -> Names:
     """The slots of a look: what it is, whose, where, of what, and what somebody here lets be seen."""
     if thing.kind == "item":

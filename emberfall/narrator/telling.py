@@ -110,6 +110,9 @@ def refused(teller: Teller, intent: Intent, ruling: Ruling) -> None:
         teller.narrate("whom" if here else "nobody", says, (ruling.rule,) if ruling.rule else ())
     else:
         cites = (*((ruling.rule,) if ruling.rule else ()), *ruling.evidence)
+        if intent.verb in ("give", "take", "trade") and intent.item is None and not intent.claim:
+            at_hand, things = seeing.at_hand(scene, own=intent.verb == "give")
+            says, cites = {**says, "says": f"{ruling.says} {at_hand}".strip()}, (*cites, *things)
         teller.narrate("claimed" if intent.claim else "refused", says, cites, "keeper")
 
 

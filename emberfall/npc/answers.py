@@ -20,6 +20,8 @@ def answer(
     """
     if told := of_oneself(kind, petition, scene, memories):
         return told
+    if kind == "fond" or (kind == "why" and not any(memory.sentiment < 0 for memory in memories)):
+        return _fondness(memories, scene, petition)
     if kind == "why" or petition.topic in (petition.decider, petition.actor):
         return _grievance(memories, held, scene, petition)
     if petition.topic is None:
@@ -45,6 +47,17 @@ def _grievance(memories: Sequence[Memory], held: Sequence[Applied], scene: Scene
     if bitten:
         says += f" {bitten.text}"
     return Answer(says=says, cites=(worst.id, *((bitten.rule,) if bitten else ())))
+
+
+def _fondness(memories: Sequence[Memory], scene: Scene, petition: Petition) -> Answer | None:
+    """Why it thinks well of the asker: the best that it remembers, and whose kin that was done to."""
+    best = max(memories, key=lambda m: m.sentiment * m.weight, default=None)
+    if best is None or best.sentiment <= 0:
+        return None
+    me = scene.thing(petition.decider)
+    kin = relation(me, best.target, scene)
+    says = f"You {mine(best.summary, me)}." + (f" {scene.thing(best.target or '').called} is my {kin}." if kin else "")
+    return Answer(says=says, cites=(best.id,))
 
 
 def relation(being: Named, other: str | None, scene: Scene) -> str | None:

@@ -66,7 +66,7 @@ def answer(
     if seen and not mind.inquiry.news and not any(fact.meaning >= PLAIN for fact in said):
         parts = [seen, *parts]
     secret = any(fact.secret for fact in said)
-    return Known(answer=_joined(parts), cites=cites, withheld=withheld, secret=secret)
+    return Known(answer=_joined(parts, scene), cites=cites, withheld=withheld, secret=secret)
 
 
 def picked_up(scene: Scene) -> str:
@@ -155,8 +155,17 @@ def _told(says: str, known: Iterable[Recalled | Link], earned: Sequence[str] = (
     return Answer(says=says, cites=(*(fact.id for fact in known), *earned))
 
 
-def _joined(parts: Sequence[Answer]) -> Answer | None:
+def _joined(parts: Sequence[Answer], scene: Scene) -> Answer | None:
+    """One answer of several; a part whose every word was in a part before it goes without saying."""
     if not parts:
         return None
-    says = " ".join(dict.fromkeys(part.says for part in parts))
+    words = [_plain_words(part.says, scene) for part in parts]
+    says = " ".join(part.says for i, part in enumerate(parts) if not any(words[i] <= before for before in words[:i]))
     return Answer(says=says, cites=tuple(dict.fromkeys(id for part in parts for id in part.cites)))
+
+
+def _plain_words(says: str, scene: Scene) -> frozenset[str]:
+    """The words, with everybody called by the short name."""
+    for thing in scene.things:
+        says = says.replace(thing.name, thing.called)
+    return frozenset(re.findall(r"[a-z']+", says.lower()))

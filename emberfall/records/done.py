@@ -214,6 +214,7 @@ class Line(Record):
     cites: tuple[Id, ...] = ()  # the nodes the sentence speaks of
     decision: Id | None = None
     verdict: Verdict | None = None
+    answers: str | None = None  # what the decision was asked: a `Verb`, or "deliver"
     mind: str = "offline"
 
 

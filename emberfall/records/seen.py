@@ -82,6 +82,7 @@ class Why(Record):
     npc_name: str
     player: Id
     player_name: str
+    verb: str  # what was asked: a `Verb`, or "deliver"
     verdict: Verdict
     about: str  # name of what was asked for, or ""
     dialogue: str

@@ -35,7 +35,7 @@ def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "", note
 
 
 def spoken(line: Line) -> Shown:
-    return line.model_dump(include={"seq", "session", "role", "name", "text", "decision", "verdict", "mind"})
+    return line.model_dump(include={"seq", "session", "role", "name", "text", "decision", "verdict", "answers", "mind"})
 
 
 def playing(name: str, words: str, lines: tuple[Line, ...] = ()) -> Shown:

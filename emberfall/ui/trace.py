@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from emberfall.records import Asked, Spending, Trace
+from emberfall.records import OFFLINE, Asked, Spending, Trace
 from emberfall.ui.panel import Shown
 
 PURPOSES = {
@@ -53,6 +53,8 @@ def called(id: str, names: Mapping[str, str]) -> str:
 
 
 def summed(trace: Trace) -> str:
+    if all(one.mind == OFFLINE and not one.tries for one in trace.asked):
+        return "offline"
     said = [f"{trace.ms:.0f} ms"]
     if trace.tokens:
         said += [f"{trace.tokens:,} tokens", dollars(trace.cost)]

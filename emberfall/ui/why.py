@@ -10,6 +10,7 @@ from emberfall.ui.panel import Shown
 
 FADED = 0.98  # below this, the days since are worth a word
 DID = {"refuse": "refused", "agree": "agreed", "bargain": "bargained"}
+ANSWERED = {"refuse": "would not answer", "agree": "answered", "bargain": "would not answer yet"}
 DEEDS = {
     "insult": "An insult",
     "threaten": "A threat",
@@ -58,7 +59,7 @@ def show(why: Why, view: View) -> Shown:
     return {
         "decision": why.decision,
         "npc_name": why.npc_name,
-        "did": DID[why.verdict],
+        "did": (ANSWERED if why.verb == "ask" else DID)[why.verdict],
         "paths": [lit(path, view.drawing) for path in why.paths],
         "names": why.names,
         "kinds": why.kinds,

@@ -5,9 +5,19 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-Kind = Literal["who", "work", "goods", "want", "well", "kin", "me", "opinion", "time", "why", "folk", "dead", ""]
+Kind = Literal[
+    "who", "work", "goods", "want", "well", "kin", "me", "opinion", "time", "why", "fond", "folk", "dead", ""
+]
 
 _KINDS: tuple[tuple[Kind, str], ...] = (
+    (
+        "fond",
+        r"^(but |and |so )?why\b(?!.*(n't|\bnot\b|\bdis)).*\b(like|love|trust|fond|forg[ai]ve|kind|good|nice|friend)",
+    ),
+    (
+        "why",
+        r"^(but |and |so )?why\b(?=( \w+){0,3}$|.*\b(me|my|refuse|won't|not|no|angry|cross)\b)",
+    ),
     ("why", r"what do you (have|hold) against me|are you (angry|cross)|what (did|have) i (do|done)"),
     ("who", r"who goes there$|who might you be$"),
     ("want", r"how much\b|what (would|do|will|could) you (take|want|ask|accept)( in)?\b.*\b(for|exchange|return)\b"),
@@ -29,10 +39,6 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
     ("well", r"how'?s (it going|business|life|work|trade|everything|things)|are you (well|all ?right|ok(ay)?|fine)$"),
     ("me", r"who am i|what do you (think|know|remember|make) (of|about) me|how do you feel about me|what am i to you"),
     ("me", r"do you (like|know|remember|trust|hate|recogni[sz]e) me|are we friends|have we met"),
-    (
-        "why",
-        r"^(but |and |so )?why\b(?=( \w+){0,3}$|.*\b(me|my|refuse|won't|not|no|angry|cross)\b)",
-    ),
     ("who", r"who are you|who('s| is) (this|asking|there)$|(what('s| is)|tell me) your name|tell me about yourself"),
     (
         "who",
@@ -63,6 +69,7 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
     ("opinion", r"what (do|would) you (think|make|say|feel) (of|about)|your (opinion|view|thoughts?) (of|on|about)"),
     ("opinion", r"do you (like|love|hate|trust|respect|mind|get (on|along) with)|how do you feel about|can i trust"),
 )
+_REPORTED = re.compile(r"^(i )?asks? ((?!why|what|who|how|where)[a-z']+ ){1,3}(?=(why|what|who|how)\b)")
 _COMPILED = tuple((kind, re.compile(pattern)) for kind, pattern in _KINDS)
 _PARTING = re.compile(
     r"\b(good ?bye|bye( bye)?|farewell|see you( later| soon| around)?|until (next time|tomorrow|then)|take care|"
@@ -73,7 +80,7 @@ _THANKS = re.compile(r"\b(thanks?( you| a lot| very much)?|thank you|much oblige
 
 def kind(words: str) -> Kind:
     """The kind of question; "" when it is about none of these."""
-    said = _plain(words)
+    said = _REPORTED.sub("", _plain(words))  # "ask Ann why she trusts me"
     return next((kind for kind, pattern in _COMPILED if pattern.search(said)), "")
 
 

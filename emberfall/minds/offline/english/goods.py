@@ -12,6 +12,7 @@ from emberfall.minds.offline.english.words import Word
 
 RECEIVES = ("", "to", "for", "upon", "on", "with", "at", "into", "in", "toward", "towards", "before", "of")
 _YIELDS = frozenset({"hand", "surrender", "relinquish", "yield", "return"})
+_PROCURES = frozenset({"buy", "order", "get", "fetch"})
 _CARRIES = frozenset({"carry", "haul", "lift", "drag", "bear"})
 _BRINGS = frozenset({"bring", "send", "deliver", "lend", "loan", "pass"})
 _TAKES_ALONG = frozenset({"bring", "carry", "deliver", "bear", "haul", "drag"})
@@ -25,6 +26,9 @@ def give(clause: Clause, hear: Hearing) -> Reading | None:
     item = _handed(args, hear)
     if clause.says("myself", "ourselves"):
         return None
+    seller = hear.picks.being(args, ("from", "off"))
+    if seller is not None and clause.verb in _PROCURES and not hear.mine(item):
+        return Reading("trade" if item and clause.verb == "buy" else "request", seller, item)  # "buy an ale from Ann"
     asked = hear.picks.item(args, preps=("for",))
     target = hear.picks.being(args, RECEIVES) or hear.hailed
     if asked is not None and not hear.mine(asked):

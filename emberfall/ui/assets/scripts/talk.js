@@ -5,6 +5,7 @@ Emberfall.panel("talk", root => {
   const {h, portrait, ornament, on, tell, sit, shown, remember, recall} = Emberfall;
   const FEW = 4; // lines of past sessions that still leave room for this one's
   const VERDICTS = {refuse: "refuses", agree: "agrees", bargain: "bargains"};
+  const ANSWERS = {refuse: "will not say", agree: "answers", bargain: "will not say yet"}; // to a question
   const log = h("div.log", {role: "log", tabindex: 0, "aria-label": "Conversation"});
   const lost = h("p.lost", {role: "status"}, "Finding the table again. Your last turn is safe.");
   const news = h("p.news", {role: "status", hidden: true});
@@ -65,7 +66,7 @@ Emberfall.panel("talk", root => {
       );
     if (line.role === "keeper") return h("article.line.keeper", {}, h("p", {}, line.text));
     const player = line.role === "player";
-    const verdict = line.verdict ? h("em", {}, VERDICTS[line.verdict]) : null;
+    const verdict = line.verdict ? h("em", {}, (line.answers === "ask" ? ANSWERS : VERDICTS)[line.verdict]) : null;
     const said = h(
       "div",
       {},
@@ -169,7 +170,16 @@ Emberfall.panel("talk", root => {
   }
 
   log.addEventListener("scroll", () => (stuck = log.scrollHeight - log.scrollTop - log.clientHeight < 40));
-  new ResizeObserver(() => stuck && log.scrollTo(0, log.scrollHeight)).observe(log);
+  new ResizeObserver(() => (stuck ? log.scrollTo(0, log.scrollHeight) : keepInSight())).observe(log);
+
+  /** The answer that is being asked about stays in sight when the box below grows. */
+  function keepInSight(smooth) {
+    const article = lit && log.querySelector(".lit");
+    const narrow = Emberfall.narrow.matches;
+    if (!article || (narrow && !smooth)) return;
+    const behavior = smooth && !Emberfall.calm.matches ? "smooth" : "auto";
+    article.scrollIntoView({block: narrow ? "start" : "nearest", behavior});
+  }
 
   // The turn that is being played: your words at once, then the answer as it comes
   function play(turn) {
@@ -224,8 +234,7 @@ Emberfall.panel("talk", root => {
       root.dataset.asked = "true";
     }
     markDecisions();
-    const article = Emberfall.narrow.matches && lit && log.querySelector(".lit");
-    if (article) article.scrollIntoView({block: "start", behavior: Emberfall.calm.matches ? "auto" : "smooth"});
+    keepInSight(true);
   });
 
   return value => {

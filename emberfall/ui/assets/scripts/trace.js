@@ -31,7 +31,7 @@ Emberfall.panel("trace", root => {
         h("strong", {}, one.who),
         ` ${one.what} `,
         h(`span.by${one.mind === OFFLINE ? "" : ".model"}`, {}, h("i", {"aria-hidden": "true"}), one.mind),
-        h("span.ms", {}, one.tokens ? `${one.tokens} tokens, ${one.ms.toFixed(0)} ms` : `${one.ms.toFixed(1)} ms`)
+        one.tokens ? h("span.ms", {}, `${one.tokens} tokens, ${one.ms.toFixed(0)} ms`) : null
       ),
       one.tries.length ? h("ul.tries", {}, one.tries.map(tried)) : null,
       h("ul.chips", {}, stood(one).flat().filter(Boolean))
