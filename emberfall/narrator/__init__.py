@@ -67,8 +67,9 @@ def _understood(intent: Intent, scene: Scene) -> str | None:
         return makers[0]
     if len(here) == 1:
         return here[0].id
-    if any(t.id == scene.addressed for t in here):
-        return scene.addressed
+    spoke = next((id for id in (scene.addressed, *scene.lately) if any(t.id == id for t in here)), None)
+    if spoke:
+        return spoke
     return _friendliest(here, scene) if intent.verb == "ask" else None
 
 

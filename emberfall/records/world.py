@@ -166,7 +166,8 @@ class Scene(Record):
     roads: tuple[Road, ...] = ()
     quests: tuple[OpenQuest, ...] = ()
     rules: tuple[Rule, ...] = ()
-    addressed: Id | None = None  # whom this player last spoke with
+    addressed: Id | None = None  # whom this player is speaking with
+    lately: tuple[Id, ...] = ()  # whom this player heard speak before, the last first
     news: tuple[News, ...] = ()  # the newest first
     spoken: tuple[Id, ...] = ()  # whom and what this player last spoke to or of
     pending: Question | None = None  # what this player was last asked, until they say something else
