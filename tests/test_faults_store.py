@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -463,14 +463,17 @@ def test_a_holder_frozen_past_its_expiry_commits_nothing_when_it_wakes(folder: P
 def test_an_error_in_the_middle_of_a_commit_leaves_the_graph_as_it_was(
     folder: Path, graphs: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = queries.family("keeper/commit")
     with open_store(None, folder) as store:
         before = kept_of(store, graphs[0])
-        for where in ("// fails", "RETURN c.turn AS turn"):
-            text = whole.text.replace("RETURN c.turn AS turn", "WITH *, size(c.turn) AS failing RETURN c.turn AS turn")
-            failing = replace(whole, text=text if where != "// fails" else text.replace("size(c.turn)", "abs(c.title)"))
+        for fault in ("size(c.turn)", "abs(c.title)"):
+
+            def failing(name: str, given: Mapping[str, object], fault: str = fault) -> queries.Query:
+                whole = queries.needed(name, given)
+                last = f"WITH p, f, n, c, {fault} AS failing RETURN c.turn AS turn"
+                return replace(whole, text=whole.text.replace("RETURN c.turn AS turn", last))
+
             with monkeypatch.context() as broken:
-                broken.setattr(keeper, "family", lambda _, failing=failing: failing)
+                broken.setattr(keeper, "needed", failing)
                 with pytest.raises(QueryFailed):
                     table.play(store, graphs[0], "kael", "I insult Grimma", "fails")
             assert kept_of(store, graphs[0]) == before

@@ -10,7 +10,7 @@ import pytest
 
 from emberfall.graph import ledger, queries
 from emberfall.graph.errors import BadQueryFile, NoSuchQuery, WrongParameters
-from emberfall.graph.queries import Query, families, family, names, parse, query
+from emberfall.graph.queries import Query, families, family, names, needed, parse, query
 from emberfall.graph.store import Store
 from emberfall.graph.wire import cypher
 from emberfall.graph.write import CAMPAIGN, found_schema
@@ -70,6 +70,20 @@ def test_a_missing_query_says_which_ones_its_room_has() -> None:
 def test_a_name_cannot_lead_out_of_the_folder(name: str) -> None:
     with pytest.raises(NoSuchQuery):
         query(name)
+
+
+def test_of_a_family_only_the_groups_that_have_something_to_do_are_sent() -> None:
+    nothing = dict.fromkeys(family("keeper/commit").params, ())
+    talk = needed("keeper/commit", nothing | {"messages": ["hello"]})
+    assert "CREATE (m:Message" in talk.text
+    assert "UNWIND $events" not in talk.text
+    gone = needed("keeper/commit", nothing | {"moves": ["kael"]})
+    assert "UNWIND $events" in gone.text, "it is of one group with the moves"
+    assert "UNWIND $decisions" not in gone.text
+    assert gone.columns == family("keeper/commit").columns
+    assert set(gone.params) < set(family("keeper/commit").params)
+    everything = {param: ["something"] for param in nothing}
+    assert needed("keeper/commit", everything).text == family("keeper/commit").text
 
 
 @pytest.mark.usefixtures("folder")

@@ -23,6 +23,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "cypher"
 _QUIET = re.compile(r"//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`[^`]*`", re.DOTALL)
 _WRITES = re.compile(r"(?<![.$:\w])(?:CREATE|MERGE|SET|DELETE|REMOVE|DROP)\b", re.IGNORECASE)
 _PARAMETER = re.compile(r"\$(\w+)")
+_UNWOUND = re.compile(r"\bUNWIND \$(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,33 @@ def family(name: str) -> Query:
     if name not in families():
         raise NoSuchQuery(f"no folder cypher/{name}/ with query files; there is: {', '.join(families()) or 'none'}")
     return joined(name, *(f"{name}/{path.stem}" for path in _files(FOLDER / name)))
+
+
+def needed(name: str, given: Mapping[str, object]) -> Query:
+    """The family without the groups that would do nothing: those whose lists are all empty in `given`.
+
+    The files whose names begin with the same digit are one group. A group that takes no list always stays.
+    The server copies the plan of a whole query for every run of it, so what is left out is saved each time; groups
+    rather than files, because it remembers few plans. Raises: as `family`.
+    """
+    groups = _groups(name)
+    return _without(name, frozenset(g for g, lists in groups.items() if lists and not any(given[one] for one in lists)))
+
+
+@cache
+def _groups(name: str) -> dict[str, tuple[str, ...]]:
+    """Each group of a family, and the lists that its files unwind."""
+    files = [(path.stem, path.read_text(encoding="utf-8")) for path in _files(FOLDER / name)]
+    groups: dict[str, tuple[str, ...]] = {}
+    for stem, text in files:
+        groups[stem[0]] = (*groups.get(stem[0], ()), *_UNWOUND.findall(text))
+    return groups
+
+
+@cache
+def _without(name: str, idle: frozenset[str]) -> Query:
+    files = (path.stem for path in _files(FOLDER / name))
+    return joined(name, *(f"{name}/{stem}" for stem in files if stem[0] not in idle))
 
 
 def joined(name: str, *files: str) -> Query:

@@ -30,6 +30,8 @@ _MODULE = {
     "TIMEOUT_MAX": 5000,
     "QUERY_MEM_CAPACITY": 256 << 20,
     "MAX_QUEUED_QUERIES": 200,
+    "CACHE_SIZE": 64,  # plans a graph: the turn and the page ask more than the 25 that it would keep, and each waits
+    "NODE_CREATION_BUFFER": 1024,  # nodes that a graph makes room for: 16,384 cost each campaign 0.3 MB
 }
 _LOOK_EVERY = 0.2  # seconds between two tries of the lock by those who stand by
 _DAMAGED = ("Bad file format", "Unexpected end of file")  # what a server says of a log that it cannot read

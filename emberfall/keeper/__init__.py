@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 
 from emberfall.graph.book import Ask, Book, Row, Rows, ask
-from emberfall.graph.queries import family, joined
+from emberfall.graph.queries import family, joined, needed
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
 from emberfall.keeper import founding, knowing, law, proposing, restoring
@@ -215,40 +215,41 @@ def _plainness(rule: Applied) -> tuple[bool, bool, int]:
 
 
 def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
-    """Writes one turn in one query and returns what was counted, with `feelings` as (npc, score) pairs.
+    """Writes one turn in one query and returns its `turn` and its `feelings` as (npc, score) pairs.
 
     None when another turn came first or a newer lock was handed out: nothing was written then.
     """
     events = (*deeds.events, *(event for stir in deeds.stirs for event in stir.events))
     changes = (*deeds.changes, *(change for stir in deeds.stirs for change in stir.changes))
-    rows = write(
-        book,
-        family("keeper/commit"),
-        turn=deeds.turn,
-        fence=fence,
-        clock=deeds.clock,
-        said=deeds.said,
-        player=deeds.player,
-        events=[_event(event, deeds, place) for place, event in enumerate(events)],
-        told=[{"tell": told.tell, "deed": told.deed} for stir in deeds.stirs for told in stir.told],
-        moves=[{"who": c.who, "to": c.to} for c in changes if isinstance(c, Move)],
-        transfers=[_transfer(c, deeds) for c in changes if isinstance(c, Transfer)],
-        crafts=[c.model_dump(mode="json") for c in changes if isinstance(c, Craft)],
-        decisions=[_decision(deeds.decision, deeds)] if deeds.decision else [],
-        quests=[_quest(c, deeds) for c in changes if isinstance(c, QuestOpened)],
-        steps=[{"quest": c.quest, "n": c.n} for c in changes if isinstance(c, StepDone)],
-        handoffs=[c.model_dump(mode="json") for c in changes if isinstance(c, HandedOver)],
-        closed=[{"id": c.id, "status": c.status} for c in changes if isinstance(c, QuestClosed)],
-        tries=[tried.model_dump(mode="json") for tried in deeds.tries],
-        needs=[_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
-        traits=[_trait(trait) for trait in deeds.learned if not trait.ends],
-        ended=[{"kind": t.kind, "topic": t.topic, "unless": "" if t.ends else t.id} for t in deeds.learned],
-        half_life=HALF_LIFE,
-        messages=[_message(line, deeds) for line in deeds.lines],
-        facts=knowing.rows(deeds.facts, deeds.session),
-        reminded=[reminder.model_dump() for reminder in deeds.reminded],
+    given = {
+        "turn": deeds.turn,
+        "fence": fence,
+        "clock": deeds.clock,
+        "said": deeds.said,
+        "player": deeds.player,
+        "events": [_event(event, deeds, place) for place, event in enumerate(events)],
+        "told": [{"tell": told.tell, "deed": told.deed} for stir in deeds.stirs for told in stir.told],
+        "moves": [{"who": c.who, "to": c.to} for c in changes if isinstance(c, Move)],
+        "transfers": [_transfer(c, deeds) for c in changes if isinstance(c, Transfer)],
+        "crafts": [c.model_dump(mode="json") for c in changes if isinstance(c, Craft)],
+        "decisions": [_decision(deeds.decision, deeds)] if deeds.decision else [],
+        "quests": [_quest(c, deeds) for c in changes if isinstance(c, QuestOpened)],
+        "steps": [{"quest": c.quest, "n": c.n} for c in changes if isinstance(c, StepDone)],
+        "handoffs": [c.model_dump(mode="json") for c in changes if isinstance(c, HandedOver)],
+        "closed": [{"id": c.id, "status": c.status} for c in changes if isinstance(c, QuestClosed)],
+        "tries": [tried.model_dump(mode="json") for tried in deeds.tries],
+        "needs": [_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
+        "traits": [_trait(trait) for trait in deeds.learned if not trait.ends],
+        "ended": [{"kind": t.kind, "topic": t.topic, "unless": "" if t.ends else t.id} for t in deeds.learned],
+        "half_life": HALF_LIFE,
+        "first": deeds.lines[0].seq if deeds.lines else deeds.said,
+        "messages": [_message(line, deeds) for line in deeds.lines],
+        "facts": knowing.rows(deeds.facts, deeds.session),
+        "reminded": [reminder.model_dump() for reminder in deeds.reminded],
         **knowing.lore(deeds.search, deeds.picked),
-    )
+    }
+    query = needed("keeper/commit", given)
+    rows = write(book, query, **{name: given[name] for name in query.params})
     return rows[0] if rows else None
 
 
@@ -339,7 +340,7 @@ def end_session(book: Book, scene: Scene, summary: str, kept: Sequence[Fact], th
     """
     rows = write(
         book,
-        joined("keeper/ending", "keeper/ending/10_end", "keeper/commit/85_facts", "keeper/ending/90_result"),
+        joined("keeper/ending", "keeper/ending/10_end", "keeper/commit/50_facts", "keeper/ending/90_result"),
         turn=scene.turn,
         fence=fence,
         summary=summary,

@@ -1,6 +1,5 @@
 // What an NPC decided, tied to the deeds it rests on and to the rules it applied with their evidence.
 // $decisions, $turn, $clock
-// -> decisions, applied
 CALL {
   UNWIND $decisions AS x
   MATCH (n:Entity {id: x.npc}), (p:Entity {id: x.toward}), (s:Session {id: x.session_id})
@@ -17,12 +16,10 @@ CALL {
   OPTIONAL MATCH (e:Event) WHERE e.id IN x.cites
   WITH x, d, collect(e) AS cited
   FOREACH (e IN cited | CREATE (d)-[:BASED_ON]->(e))
-  RETURN count(*) AS decisions
 }
 CALL {
   UNWIND $decisions AS x
   UNWIND x.applied AS a
   MATCH (d:Decision {id: x.id}), (r:Rule {id: a.rule})
   CREATE (d)-[:APPLIED {bites: a.bites, evidence: a.evidence, remedy: a.remedy, mends: a.mends}]->(r)
-  RETURN count(*) AS applied
 }

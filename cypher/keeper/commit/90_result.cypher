@@ -1,8 +1,7 @@
-// What was written, and what everyone feels towards the player now.
+// What everyone feels towards the player now, once the turn is written.
 // $player
-// -> turn, deeds, moves, transfers, crafts, decisions, quests, messages, feelings
-WITH c, deeds, moves, transfers, crafts, decisions, quests, messages
-OPTIONAL MATCH (n:NPC)-[f:FEELS]->(:Entity {id: $player})
-WITH c, deeds, moves, transfers, crafts, decisions, quests, messages,
-     collect(CASE WHEN n IS NULL THEN null ELSE [n.id, f.score] END) AS feelings
-RETURN c.turn AS turn, deeds, moves, transfers, crafts, decisions, quests, messages, feelings
+// -> turn, feelings
+WITH c
+MATCH (p:Entity {id: $player})
+OPTIONAL MATCH (p)<-[f:FEELS]-(n:NPC)
+RETURN c.turn AS turn, collect(CASE WHEN n IS NULL THEN null ELSE [n.id, f.score] END) AS feelings

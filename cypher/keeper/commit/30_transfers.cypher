@@ -1,6 +1,5 @@
 // Things change hands, or are picked up where they lay.
 // $transfers, $clock
-// -> transfers
 CALL {
   UNWIND $transfers AS x
   MATCH (i:Entity {id: x.item}), (b:Entity {id: x.receiver})
@@ -8,5 +7,4 @@ CALL {
   OPTIONAL MATCH (i)-[a:AT]->(:Location)
   DELETE r, a
   CREATE (b)-[:OWNS {how: x.how, since: $clock}]->(i)
-  RETURN count(*) AS transfers
 }

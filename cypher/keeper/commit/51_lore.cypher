@@ -1,12 +1,9 @@
-// A question that was handed to the Lorekeeper, and what was found; what was picked up is consumed, and what nobody
-// picked up within an in-world hour has expired.
+// A question that was handed to the Lorekeeper, and what was found; what was picked up is consumed.
 // $searches, $findings, $picked, $clock
-// -> searches, findings, consumed, expired
 CALL {
   UNWIND $searches AS x
   MATCH (a:Agent {id: 'narrator'}), (b:Agent {id: 'lorekeeper'})
   CREATE (a)-[:HANDOFF_TO {id: x.id, intent: x.intent, npc: x.npc, status: 'pending', ts: $clock}]->(b)
-  RETURN count(*) AS searches
 }
 CALL {
   UNWIND $findings AS x
@@ -24,18 +21,10 @@ CALL {
   OPTIONAL MATCH (e:Event) WHERE e.id IN x.cites
   WITH w, collect(e) AS deeds
   FOREACH (e IN deeds | CREATE (w)-[:CITES]->(e))
-  RETURN count(*) AS findings
 }
 CALL {
   UNWIND $picked AS x
   MATCH (:Agent {id: 'narrator'})-[h:HANDOFF_TO]->(:Agent {id: 'lorekeeper'})
   WHERE h.id = x
   SET h.status = 'consumed'
-  RETURN count(*) AS consumed
-}
-CALL {
-  MATCH (:Agent {id: 'narrator'})-[h:HANDOFF_TO]->(:Agent {id: 'lorekeeper'})
-  WHERE h.status = 'pending' AND h.ts < $clock - 60
-  SET h.status = 'expired'
-  RETURN count(*) AS expired
 }

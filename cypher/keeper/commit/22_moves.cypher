@@ -1,10 +1,8 @@
 // Beings change place; each was at exactly one before and is at exactly one after.
 // $moves
-// -> moves
 CALL {
   UNWIND $moves AS x
   MATCH (b:Entity {id: x.who})-[r:AT]->(:Location), (l:Entity {id: x.to})
   DELETE r
   CREATE (b)-[:AT]->(l)
-  RETURN count(*) AS moves
 }

@@ -1,13 +1,11 @@
 // What a player showed of their character: a showing again adds to what is left of it; another of the same topic takes
 // its place, and what was met or taken back ends. Nothing is deleted.
-// $traits, $ended, $player, $turn, $clock, $messages, $half_life
-// -> ended, traits, superseded, eased, caused, derived
+// $traits, $ended, $player, $turn, $clock, $first, $half_life
 CALL {
   UNWIND $ended AS x
   MATCH (:Entity {id: $player})-[h:HAS]->(t:Trait)
   WHERE t.kind = x.kind AND t.topic = x.topic AND t.id <> x.unless AND h.valid_to IS NULL
   SET h.valid_to = $clock
-  RETURN count(*) AS ended
 }
 CALL {
   UNWIND $traits AS x
@@ -20,7 +18,6 @@ CALL {
       h.confidence = 1.0 - (1.0 - h.confidence * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
                            * (1.0 - x.confidence)
   SET h.last_seen = $clock, h.valid_to = null
-  RETURN count(*) AS traits
 }
 CALL {
   UNWIND $traits AS x
@@ -28,29 +25,25 @@ CALL {
   MATCH (:Entity {id: $player})-[h:HAS]->(old:Trait)
   WHERE old.kind = x.kind AND old.topic = x.topic AND old.id <> x.id AND h.valid_to = $clock
   MERGE (new)-[:SUPERSEDES]->(old)
-  RETURN count(*) AS superseded
 }
 CALL {
   UNWIND $traits AS x
   UNWIND x.satisfies AS id
   MATCH (e:Entity {id: id}), (t:Trait {id: x.id})
   MERGE (e)-[:SATISFIES]->(t)
-  RETURN count(*) AS eased
 }
 CALL {
   UNWIND $traits AS x
   UNWIND x.causes AS id
   MATCH (e:Entity {id: id}), (t:Trait {id: x.id})
   MERGE (e)-[:CAUSES]->(t)
-  RETURN count(*) AS caused
 }
 CALL {
   UNWIND $traits AS x
   MATCH (t:Trait {id: x.id})
   OPTIONAL MATCH (e:Event {id: 'e' + toString($turn)})
   WITH t, collect(e) AS deeds
-  MATCH (m:Message {seq: $messages[0].seq})
+  MATCH (m:Message {seq: $first})
   WITH t, CASE WHEN size(deeds) > 0 THEN deeds ELSE [m] END AS sources
   FOREACH (s IN sources | CREATE (t)-[:DERIVED_FROM]->(s))
-  RETURN count(*) AS derived
 }

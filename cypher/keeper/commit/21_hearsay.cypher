@@ -1,7 +1,6 @@
 // What one NPC told another of a player's deed: the hearer remembers it half as well as the teller, at most 0.3, and
 // feels it that much. Only who remembers a deed can tell of it, and nobody hears of it twice.
 // $told, $clock
-// -> told
 CALL {
   UNWIND $told AS x
   MATCH (a:NPC)-[:PERFORMED]->(t:Event {id: x.tell})-[:TARGETED]->(n:NPC)
@@ -14,5 +13,4 @@ CALL {
   WITH n, e, p, w
   MERGE (n)-[f:FEELS]->(p) ON CREATE SET f.score = 0.0
   SET f.score = round((f.score + e.sentiment * w) * 1000000000.0) / 1000000000.0 + 0.0
-  RETURN count(*) AS told
 }

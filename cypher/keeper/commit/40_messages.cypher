@@ -1,6 +1,5 @@
 // What was said, in order; each message follows the one before it.
 // $messages, $turn, $clock
-// -> messages
 CALL {
   UNWIND $messages AS x
   MATCH (s:Session {id: x.session_id})
@@ -12,5 +11,4 @@ CALL {
   WITH x, m
   MATCH (before:Message {seq: x.seq - 1})
   CREATE (before)-[:NEXT]->(m)
-  RETURN count(*) AS messages
 }

@@ -1,6 +1,5 @@
 // A thing is made: it becomes whole and the receiver's alone, and what it was made of is spent.
 // $crafts, $clock
-// -> crafts
 CALL {
   UNWIND $crafts AS x
   MATCH (i:Entity {id: x.item}), (b:Entity {id: x.receiver})
@@ -13,5 +12,4 @@ CALL {
   OPTIONAL MATCH (n:Entity) WHERE n.id IN x.spends
   WITH x, collect(n) AS used
   FOREACH (n IN used | SET n.state = 'spent')
-  RETURN count(*) AS crafts
 }

@@ -1,14 +1,12 @@
 // What is learned: a fact of the same holder, subject and predicate with another value takes the place of what was known,
 // which is closed and never deleted; with the same value it is a reminder. So are the things that were spoken of.
 // $facts, $reminded, $clock
-// -> learned, reminded
 CALL {
   UNWIND $facts AS x
   MATCH (h:Entity {id: x.holder})-[k:KNOWS]->(f:Fact)
   WHERE f.subject = x.subject AND f.predicate = x.predicate AND f.value = x.value
         AND ((k.valid_to IS NULL AND x.until IS NULL) OR k.valid_to = x.until)
   SET k.last_seen = $clock, k.confidence = CASE WHEN x.confidence > k.confidence THEN x.confidence ELSE k.confidence END
-  RETURN count(*) AS heard_again
 }
 CALL {
   UNWIND $facts AS x
@@ -26,39 +24,33 @@ CALL {
                   secret: x.secret, price: x.price, to: x.to, about: x.about, embedding: vecf32(x.embedding)}),
          (n)-[:LEARNED_IN]->(s)
   FOREACH (f IN held | CREATE (n)-[:SUPERSEDES]->(f))
-  RETURN count(*) AS learned
 }
 CALL {
   UNWIND $facts AS x
   UNWIND x.about AS y
   MATCH (n:Fact {id: x.id}), (a:Entity {id: y})
   CREATE (n)-[:ABOUT]->(a)
-  RETURN count(*) AS about
 }
 CALL {
   UNWIND $facts AS x
   UNWIND x.from_events AS y
   MATCH (n:Fact {id: x.id}), (e:Event {id: y})
   CREATE (n)-[:DERIVED_FROM]->(e)
-  RETURN count(*) AS from_deeds
 }
 CALL {
   UNWIND $facts AS x
   UNWIND x.from_facts AS y
   MATCH (n:Fact {id: x.id}), (o:Fact {id: y})
   CREATE (n)-[:DERIVED_FROM]->(o)
-  RETURN count(*) AS from_facts
 }
 CALL {
   UNWIND $facts AS x
   MATCH (n:Fact {id: x.id}), (m:Message {seq: x.from_message})
   CREATE (n)-[:DERIVED_FROM]->(m)
-  RETURN count(*) AS from_words
 }
 CALL {
   UNWIND $reminded AS x
   MATCH (h:Entity {id: x.holder})-[k:KNOWS|REMEMBERS]->(f)
   WHERE f.id = x.of
   SET k.last_seen = $clock
-  RETURN count(*) AS reminded
 }
