@@ -152,7 +152,7 @@ def _hear(
         "repeats": keeper.asks_repeats(docket.intent, scene),
         "ploys": attempts.asks(docket.petition),
         "recap": chronicler.asks(docket.intent, scene),
-        "news": npc.asks_news(docket.petition, docket.intent),
+        "news": npc.asks_news(docket.petition, docket.intent, scene),
         "recall": npc.asks_recall(docket.petition, docket.intent, scene),
         "told": npc.asks_told(docket.intent, scene),
         "leads": lorekeeper.asks(docket.petition, docket.intent, scene),

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, library, npc, table
+from emberfall.__main__ import main
 from emberfall.audit import audit
 from emberfall.calendar import DAY
 from emberfall.cli import demo
+from emberfall.evidence import Evidence, evidence, mechanisms
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, Rows, ask
+from emberfall.graph.queries import query
 from emberfall.graph.store import Store
-from emberfall.minds.offline.judgement import fade
+from emberfall.minds.offline.judgement import in_mind
 from emberfall.records import Suggestion, Turn
 from emberfall.scene import read_scene
 from emberfall.view import view
@@ -30,6 +34,7 @@ class Week:
     def __init__(self, store: Store) -> None:
         self.store, self.graph = store, campaigns.found(store, PACK)
         self.sound = audit(Book(store, self.graph))
+        self.founded = {one.mechanism: one for one in evidence(Book(store, self.graph))}
         self.turns: list[Turn] = []
         self.offered: list[tuple[Suggestion, ...]] = []
         self._play(PACK.demo)
@@ -57,6 +62,10 @@ def week(store: Store) -> Iterator[Week]:
     yield played
     ledger.forget_campaign(store, played.graph)
     store.drop(played.graph)
+
+
+def evidence_of(week: Week, mechanism: str) -> Evidence:
+    return next(one for one in evidence(Book(week.store, week.graph)) if one.mechanism == mechanism)
 
 
 def lines(turn: Turn, speaker: str) -> str:
@@ -115,7 +124,7 @@ def test_seven_days_later_a_clerk_who_never_met_her_tells_the_refund_the_date_an
     turn = week.said("any news")
     assert week.rows(met) == [[turn.turn]], "he never saw her before"
     told = lines(turn, "bartle")
-    assert re.search(r"Philippa granted you the refund of six crowns on the \w+ of day 93, 7 days ago\.", told)
+    assert re.search(r"Philippa granted you the refund of six crowns on the \w+ of day 103, 7 days ago\.", told)
     assert "word by raven, not by crier" in told
     assert "?" not in told, "he asks for nothing"
     (line,) = [line for line in turn.lines if line.speaker == "bartle"]
@@ -166,19 +175,19 @@ def test_the_week_leaves_the_campaign_sound(week: Week) -> None:
 
 
 def test_nineteen_sessions_across_fourteen_characters_went_before(week: Week) -> None:
-    assert len(PACK.past) >= 19
-    first = week.turns[0].turn
-    asked = f"MATCH (p:Being)-[:PERFORMED]->(e:Event) WHERE e.turn < {first} OPTIONAL MATCH (e)-[:TARGETED]->(t:Being)"
-    rows = week.rows(f"{asked} RETURN collect(DISTINCT p.id), collect(DISTINCT t.id)")
-    people = {name for side in rows[0] for name in str(side).strip("[]").split(", ")}
-    assert len(people) >= 14, people
+    (lived,) = week.founded["lived_in"].shown
+    assert lived["sessions"] == 19
+    assert int(str(lived["characters"])) >= 14, week.founded["lived_in"].ids
 
 
 def test_its_past_left_an_open_quest_a_superseded_fact_and_a_ploy_that_failed_before_one_worked(week: Week) -> None:
+    (lived,) = week.founded["lived_in"].shown
+    assert lived["open"]
     assert "river_lamp" in [quest.item for quest in read_scene(Book(week.store, week.graph), WHO).quests]
-    assert week.rows("MATCH (a:Fact)-[:SUPERSEDES]->(b:Fact) WHERE a.subject = 'toll_rebate' RETURN b.value") == [
-        ["tobit"]
-    ]
+    changed = {row["subject"]: row["values"] for row in week.founded["facts_that_change"].shown}
+    assert changed["olen"] == ["raven_loft", "bridge_foot"], "he moved, and the clerk knows both"
+    assert changed["toll_rebate"] == ["cosmo", "tobit"]
+    assert "failed_first" in week.founded["ploys"].shown[0]
     asked = "MATCH (:Entity {id: 'tobit'})-[t:TRIED]->(k) WHERE t.toward = 'philippa'"
     tried = [
         (str(ploy), str(success)) for ploy, success in week.rows(f"{asked} RETURN k.id, t.success ORDER BY t.turn")
@@ -186,11 +195,72 @@ def test_its_past_left_an_open_quest_a_superseded_fact_and_a_ploy_that_failed_be
     assert tried.index(("flatter", "false")) < tried.index(("trade", "true"))
 
 
-def test_an_old_memory_has_faded(week: Week) -> None:
+def test_an_old_memory_has_faded_out_of_mind_and_feels_still_holds_it(week: Week) -> None:
+    found = week.founded["forgetting"]
+    assert found.found > 0
     scene = read_scene(Book(week.store, week.graph), "tobit")
-    asked = ask("npc/memories", npc="hobb", actor="tobit", clock=scene.clock, half_life=30.0, most=9)
-    (row,) = [row for row in Book(week.store, week.graph).read(asked)[0] if row["sentiment"] < 0]
-    assert abs(row["sentiment"] * row["weight"] * fade(row["days"])) < 0.5
+    asked = ask("npc/memories", npc="nettie", actor="tobit", clock=scene.clock, half_life=30.0, most=9)
+    memories = npc.remembered([Book(week.store, week.graph).read(asked)[0]])
+    assert "praised Nettie" in [memory.summary for memory in memories]
+    assert "praised Nettie" not in [memory.summary for memory in in_mind(memories, ())]
+    assert "e3" in found.ids
+
+
+# The evidence -------------------------------------------------------------------------------------
+
+
+def test_the_week_leaves_evidence_of_every_mechanism_and_every_node_it_names_is_there(week: Week) -> None:
+    found = {one.mechanism: one for one in evidence(Book(week.store, week.graph))}
+    assert [name for name, one in found.items() if not one.found] == []
+    assert found.keys() == {*mechanisms()} - {"holders"} | {"no_leaks"}
+    named = sorted({id for one in found.values() for id in one.ids})
+    (rows,) = Book(week.store, week.graph).read(ask("cli/real", ids=named))
+    assert {row["id"] for row in rows} == set(named)
+    assert {seed for one in found.values() for seed in one.seeds} == {
+        *("Ninaivu", "Continuum", "Graphy Awareness", "Emberfall")
+    }
+
+
+def test_what_the_clerk_could_not_say_was_found_by_a_path_and_told_when_asked_again(week: Week) -> None:
+    first, second = [turn for turn in week.turns if "lantern crack?" in turn.words]
+    assert first.search is not None
+    assert first.search.finding is not None
+    assert "osric" in first.search.finding.cites
+    assert "poured too cold" in lines(second, "bartle")
+    (lore,) = evidence_of(week, "lorekeeper").shown
+    assert (lore["npc"], lore["status"]) == ("bartle", "consumed")
+
+
+def test_a_fact_that_is_told_keeps_every_term_of_the_score_that_brought_it_to_mind(week: Week) -> None:
+    told = evidence_of(week, "recall").shown[0]
+    terms = {key: float(str(told[key])) for key in ("intensity", "recency", "confidence", "rank", "meaning", "fused")}
+    reckoned = 0.6 * terms["intensity"] + 0.3 * terms["recency"] + 0.1 * terms["confidence"]
+    assert terms["rank"] == pytest.approx(reckoned, abs=1e-3)
+    assert told["named"] == 1
+
+
+def test_a_leak_would_be_seen(week: Week, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The probe is worth something: let recall answer for everybody, and it says so."""
+    honest = query("npc/recall")
+    open_to_all = replace(honest, text=honest.text.replace("(n:Entity {id: $npc})-[k:KNOWS]", "(n:Entity)-[k:KNOWS]"))
+    told = evidence_of(week, "no_leaks")
+    assert (told.shown[0]["leaked"], told.ids) == (0, ())
+    monkeypatch.setattr("emberfall.evidence.RECALL", replace(open_to_all, text="// $npc\n" + open_to_all.text))
+    told = evidence_of(week, "no_leaks")
+    assert told.ids
+
+
+def test_the_demo_closes_with_a_line_for_each_mechanism(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--campaign", "petitioners_hall", "--json"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["session"] for line in told if "session" in line] == [20]
+    closing = {line["evidence"]: line for line in told if "evidence" in line}
+    assert closing.keys() >= {*mechanisms()} - {"holders"} | {"no_leaks", "receipts", "suggestions", "audit"}
+    assert [name for name, line in closing.items() if not line["found"]] == []
+    assert all({"seeds", "promise", "query", "shown", "ids"} <= line.keys() for line in closing.values())
+    assert closing["no_leaks"]["shown"][0]["leaked"] == closing["audit"]["shown"][0]["breaches"] == 0
+    assert closing["receipts"]["shown"][0]["params"]["question"] == "256 numbers"
+    assert all(len(one["edges"]) >= 3 for one in closing["suggestions"]["shown"])
 
 
 def test_a_line_of_json_tells_each_turn_and_each_evening(capsys: pytest.CaptureFixture[str], week: Week) -> None:

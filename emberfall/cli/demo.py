@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from emberfall import campaigns, library, table
 from emberfall.calendar import DAY
+from emberfall.cli.closing import closing, told
 from emberfall.cli.hostile import hostile
 from emberfall.cli.siege import besiege
 from emberfall.cli.stores import fresh_store, kept_store
 from emberfall.cli.why import drawn
+from emberfall.evidence import Evidence
 from emberfall.graph.book import Book, ask
 from emberfall.graph.store import Store
+from emberfall.keeper import TERMS
 from emberfall.library import Pack, Session
 from emberfall.minds import Minds, alone
 from emberfall.records import Decision, Suggestion, Turn, Why
@@ -26,14 +29,17 @@ HELP = "play a campaign's demo script on a fresh store"
 ABOUT = """Plays the script in the campaign file and shows each turn. The database is gone afterwards; with --data DIR,
 or on the server at FALKORDB_URL, it stays, with a new campaign in it. With --json each turn is one object on a line.
 Its names stay stable: turn, player, words, intent {verb, target, item, place}, ruling {allowed, rule, evidence},
-decision {id, npc, verdict, cites, rules, dropped, mind} or null, why [{nodes, edges}], feelings {npc: score}, changes,
-queries, db_ms, prose, tries, learned, suggestions [{words, because, cites, edges}]. A script of several sessions has a
-line between two of them: session, summary, facts [{id, holder, text, cites}], days.
+decision {id, npc, verdict, cites, speaks_of, rules, dropped, mind} or null, why [{nodes, edges}], feelings {npc:
+score}, changes, queries, db_ms, prose, tries, learned, recalled [{id, text, and each term of the score}], facts [{id,
+holder, text, ...}], search {id, npc, intent, finding} or null, suggestions [{words, because, cites, edges}]. A script
+of several sessions has a line between two of them: session, summary, facts [{id, holder, text, cites}], days. It closes
+with a line for each mechanism of its memory, read from the graph: evidence, seeds, promise, query, found, shown, ids.
 
 --mind models lets the models of EMBERFALL_MODELS speak. --mind hostile lets a model speak that lies, on a server of its
 own on this machine, for --turns turns of fair and foul words; it ends with what came of it: {turns, broken_invariants,
 unreal_cites, lost_turns, dropped_cites, overruled}, and with 1 when one of the middle three is not 0."""
 HOSTILE_TURNS = 300
+RECALLED = {"id", "text", *TERMS}
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -54,23 +60,45 @@ def run(args: Namespace) -> int:
     with kept_store(args) if args.data or read_settings().url else fresh_store() as store:
         campaign = campaigns.found(store, pack)
         minds = Minds.from_environment() if args.mind == "models" else alone()
-        _play(store, campaign, pack.demo, show, minds)
+        turns, advice = _play(store, campaign, pack.demo, show, minds)
         for session in pack.later:
             _rest(store, campaign, pack, session, show)
-            _play(store, campaign, session.lines, show, minds)
+            more, offered = _play(store, campaign, session.lines, show, minds)
+            turns, advice = [*turns, *more], [*advice, *offered]
         minds.close()
+        if pack.later and show is not _show_costs:
+            _close(closing(Book(store, campaign), turns, advice), show)
     return 0
 
 
 Shown = Callable[[Turn, Why | None, tuple[Suggestion, ...]], None]
 
 
-def _play(store: Store, campaign: str, lines: Iterable[tuple[str, str]], show: Shown, minds: Minds) -> None:
+def _play(
+    store: Store, campaign: str, lines: Iterable[tuple[str, str]], show: Shown, minds: Minds
+) -> tuple[list[Turn], list[Suggestion]]:
+    """What was played, and what was suggested after each turn."""
+    turns: list[Turn] = []
+    offered: list[Suggestion] = []
     for player, words in lines:
         turn = table.play(store, campaign, player, words, minds=minds)
         book = Book(store, campaign)
-        advice = view(book, player, (player,)).suggestions if show is _show_json else ()
+        advice = () if show is _show_costs else view(book, player, (player,)).suggestions
         show(turn, why(book, turn.decision.id) if turn.decision else None, advice)
+        turns.append(turn)
+        offered += advice
+    return turns, offered
+
+
+def _close(found: Sequence[Evidence], show: Shown) -> None:
+    """The evidence: a line of JSON each, or a table."""
+    if show is _show_json:
+        for one in found:
+            told_of = {"evidence": one.mechanism, **one.model_dump(mode="json", exclude={"mechanism"})}
+            print(json.dumps(told_of, ensure_ascii=False), flush=True)
+    else:
+        print("What the graph holds of each mechanism: whose idea, how many witnesses, and the first nodes of them.")
+        print("\n".join(told(found)))
 
 
 def _rest(store: Store, campaign: str, pack: Pack, session: Session, show: Shown) -> None:
@@ -128,6 +156,9 @@ def as_json(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ())
         "prose": "\n".join(line.text for line in turn.lines if line.role != "player"),
         "tries": [tried.model_dump(mode="json") for tried in turn.tries],
         "learned": [one.model_dump(mode="json") for one in turn.learned],
+        "recalled": [one.model_dump(mode="json", include=RECALLED) for one in turn.recalled],
+        "facts": [one.model_dump(mode="json", exclude_defaults=True) for one in turn.facts],
+        "search": turn.search.model_dump(mode="json") if turn.search else None,
         "suggestions": [one.model_dump(mode="json") for one in advice],
     }
 
@@ -138,7 +169,7 @@ def db_ms(turn: Turn) -> float:
 
 
 def _decision(decision: Decision | None) -> dict[str, object] | None:
-    shown = {"id", "npc", "verdict", "cites", "rules", "dropped", "mind"}
+    shown = {"id", "npc", "verdict", "cites", "speaks_of", "rules", "dropped", "mind"}
     return decision.model_dump(mode="json", include=shown) if decision else None
 
 

@@ -89,9 +89,9 @@ def told(answers: Sequence[Rows], intent: Intent, scene: Scene) -> Telling | Non
     return hearing.read(answers, intent, scene)
 
 
-def asks_news(petition: Petition | None, intent: Intent) -> tuple[Ask, ...]:
+def asks_news(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, ...]:
     """What the one who is asked can look up of the asker's petitions."""
-    return news.asks(petition, intent)
+    return news.asks(petition, intent, scene)
 
 
 def tidings(answers: Sequence[Rows]) -> Tidings | None:

@@ -76,7 +76,7 @@ def picked_up(scene: Scene) -> str:
 
 def thin(known: Known, mind: Recollection | None) -> bool:
     """Whether it would have to ask around: nothing comes to mind, nothing is kept back, and looking does not tell."""
-    if mind is None or known.cites or known.withheld or mind.inquiry.secrets:
+    if mind is None or known.cites or known.speaks_of or known.withheld or mind.inquiry.secrets:
         return False
     return known.answer is None or not _LOOK.match(mind.inquiry.words)
 

@@ -18,12 +18,20 @@ ASKED = re.compile(
 )
 
 
-def asks(petition: Petition | None, intent: Intent) -> tuple[Ask, ...]:
+def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, ...]:
     """The ledger, as far as the one who is asked may look into it."""
-    if petition is None or petition.verb != "ask" or not ASKED.search(intent.words):
+    if petition is None or petition.verb != "ask" or not ASKED.search(_besides(petition.topic, intent.words, scene)):
         return ()
     parties = {"npc": petition.decider, "actor": petition.actor}
     return (ask("npc/petitions", **parties), ask("npc/wishes", **parties))
+
+
+def _besides(topic: str | None, words: str, scene: Scene) -> str:
+    """The words without the name of the thing that they ask about: a book of petitions is no petition."""
+    named = [scene.thing(topic).name, *scene.thing(topic).aliases] if topic else []
+    for name in sorted(named, key=len, reverse=True):
+        words = re.sub(rf"\b{re.escape(name)}\b", "", words, flags=re.IGNORECASE)
+    return words
 
 
 def read(answers: Sequence[Rows]) -> Tidings | None:
