@@ -33,6 +33,9 @@ TURN = (
     "tries",
     "learned",
     "suggestions",
+    "recalled",
+    "facts",
+    "search",
 )
 INTENT = ("verb", "target", "item", "place")
 DECISION = ("id", "npc", "verdict", "cites", "rules", "dropped", "mind")

@@ -29,11 +29,11 @@ HELP = "play a campaign's demo script on a fresh store"
 ABOUT = """Plays the script in the campaign file and shows each turn. The database is gone afterwards; with --data DIR,
 or on the server at FALKORDB_URL, it stays, with a new campaign in it. With --json each turn is one object on a line.
 Its names stay stable: turn, player, words, intent {verb, target, item, place}, ruling {allowed, rule, evidence},
-decision {id, npc, verdict, cites, speaks_of, rules, dropped, mind} or null, why [{nodes, edges}], feelings {npc:
-score}, changes, queries, db_ms, prose, tries, learned, recalled [{id, text, and each term of the score}], facts [{id,
-holder, text, ...}], search {id, npc, intent, finding} or null, suggestions [{words, because, cites, edges}]. A script
-of several sessions has a line between two of them: session, summary, facts [{id, holder, text, cites}], days. It closes
-with a line for each mechanism of its memory, read from the graph: evidence, seeds, promise, query, found, shown, ids.
+decision {id, npc, verdict, cites, rules, dropped, mind} or null, why [{nodes, edges}], feelings {npc: score}, changes,
+queries, db_ms, prose, tries, learned, suggestions [{words, because, cites, edges}], recalled [{id, text, and each term
+of the score}], facts [{id, holder, text, ...}], search {id, npc, intent, finding} or null. A script of several sessions
+has a line between two of them: session, summary, facts [{id, holder, text, cites}], days. It closes with a line for
+each mechanism of its memory, read from the graph that it left: evidence, seeds, promise, query, found, shown, ids.
 
 --mind models lets the models of EMBERFALL_MODELS speak. --mind hostile lets a model speak that lies, on a server of its
 own on this machine, for --turns turns of fair and foul words; it ends with what came of it: {turns, broken_invariants,
@@ -156,10 +156,10 @@ def as_json(turn: Turn, answer: Why | None, advice: tuple[Suggestion, ...] = ())
         "prose": "\n".join(line.text for line in turn.lines if line.role != "player"),
         "tries": [tried.model_dump(mode="json") for tried in turn.tries],
         "learned": [one.model_dump(mode="json") for one in turn.learned],
+        "suggestions": [one.model_dump(mode="json") for one in advice],
         "recalled": [one.model_dump(mode="json", include=RECALLED) for one in turn.recalled],
         "facts": [one.model_dump(mode="json", exclude_defaults=True) for one in turn.facts],
         "search": turn.search.model_dump(mode="json") if turn.search else None,
-        "suggestions": [one.model_dump(mode="json") for one in advice],
     }
 
 
@@ -169,7 +169,7 @@ def db_ms(turn: Turn) -> float:
 
 
 def _decision(decision: Decision | None) -> dict[str, object] | None:
-    shown = {"id", "npc", "verdict", "cites", "speaks_of", "rules", "dropped", "mind"}
+    shown = {"id", "npc", "verdict", "cites", "rules", "dropped", "mind"}
     return decision.model_dump(mode="json", include=shown) if decision else None
 
 
