@@ -10,7 +10,7 @@ from typing import Literal
 from emberfall.graph.store import Store
 from emberfall.records import Record
 
-Unit = Literal["floors", "times", "trips", "rounds", "rows", "s", "ms", "per s", "MB", "KB"]
+Unit = Literal["floors", "times", "trips", "rounds", "rows", "share", "s", "ms", "per s", "MB", "KB"]
 
 FLOORS = 5  # bare round trips before each run of a work: what a neighbour on the machine does falls on both
 

@@ -1,0 +1,4 @@
+// They are there.
+//
+// -> turn
+RETURN c.turn AS turn
