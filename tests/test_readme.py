@@ -42,3 +42,40 @@ def test_every_link_and_picture_of_the_readme_is_there() -> None:
     local = [one or two for one, two in targets if not (one or two).startswith("http")]
     assert local
     assert [target for target in local if not (HOME / target).exists()] == []
+
+
+# What each seed remembers ------------------------------------------------------------------------------
+
+
+SEEDS = ("Ninaivu", "Continuum", "Graphy Awareness", "Emberfall")
+
+
+def mechanisms() -> list[tuple[str, str, list[str], list[tuple[str, str]]]]:
+    """(seed, mechanism, its query files, [(test in words, file)]) of each row of the table."""
+    table = README.split("| whose idea | what is remembered | its queries | its test |")[1].split("\n\n")[0]
+    found: list[tuple[str, str, list[str], list[tuple[str, str]]]] = []
+    for row in table.splitlines()[2:]:
+        seed, what, queries, tests = (cell.strip() for cell in row.strip("|").split(" | "))
+        files = re.findall(r"\]\((cypher/[^)]+)\)", queries)
+        found.append((seed or found[-1][0], what, files, re.findall(r"\[([^]]+)\]\((tests/[^)]+)\)", tests)))
+    return found
+
+
+def test_every_seed_has_its_mechanisms_each_with_queries_and_a_test() -> None:
+    rows = mechanisms()
+    assert tuple(dict.fromkeys(seed for seed, *_ in rows)) == SEEDS
+    assert [what for _, what, queries, tests in rows if not queries or not tests] == []
+    assert [file for *_, queries, _ in rows for file in queries if not (HOME / file).is_file()] == []
+
+
+def test_every_test_that_the_table_names_is_there_under_that_name() -> None:
+    named = [(words.replace(" ", "_"), file) for *_, tests in mechanisms() for words, file in tests]
+    missing = [(test, file) for test, file in named if f"def test_{test}(" not in (HOME / file).read_text("utf-8")]
+    assert missing == []
+
+
+def test_every_query_that_the_table_names_is_the_one_that_its_link_says() -> None:
+    for _, what, _, _ in mechanisms():
+        row = next(line for line in README.splitlines() if f"| {what} |" in line)
+        for name, file in re.findall(r"\[`([^`]+)`\]\((cypher/[^)]+)\)", row):
+            assert file.endswith(f"/{name}.cypher"), what
