@@ -123,6 +123,7 @@ TOLD = {
     "claimed": _of("the player stated what has not happened", "player", "says"),
     "given": _of("a thing went from the player to someone", "player target item"),
     "received": _of("a thing went from someone to the player", "player npc item"),
+    "left": _of("the words wished for something more, which takes a turn of its own", "", "left"),
     "picked_up": _of("a thing was picked up where it lay", "player place item"),
     "crafted": _of("someone made a thing for the player", "player npc item", "spent"),
     "thwarted": _of("the player tried to take what is owned", "player item owner heard"),

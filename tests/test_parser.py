@@ -258,6 +258,22 @@ def test_what_is_wanted_is_the_item_and_what_is_paid_the_offer(words: str, verb:
 
 
 @pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("give Grimma the gold and ask her for the blade", "ask her for the blade"),
+        ("go to the forge, then apologise to Grimma", "apologise to Grimma"),
+        ("slip out and walk to the forge", ""),
+        ("kneel before Borin and apologise", ""),
+        ("grab the ore and run", ""),
+        ("I give Borin the gold and hope that he forgives me", ""),
+        ("apologise to Borin, don't give him the gold", ""),
+    ],
+)
+def test_a_second_deed_in_the_same_words_is_left_for_a_turn_of_its_own(words: str, left: str) -> None:
+    assert read(words).left == left
+
+
+@pytest.mark.parametrize(
     "words",
     [
         "give the gold to myself",

@@ -152,3 +152,9 @@ def test_what_is_bought_of_somebody_is_asked_of_them(room: Callable[[str], Turn]
     for words in ("order an ale from Marta", "I get a drink from Marta"):
         intent = room(words).intent
         assert (intent.verb, intent.target) == ("request", "marta")
+
+
+def test_what_the_words_wish_besides_is_said_not_to_be_done_yet(room: Callable[[str], Turn]) -> None:
+    turn = room("give the pouch of gold to Nessa and ask Marta for the honeycomb")
+    assert turn.intent.verb == "give"
+    assert "ask Marta for the honeycomb" in turn.lines[-1].text

@@ -146,6 +146,8 @@ def plainly(
     if len(teller.lines) == 1:
         teller.narrate("nothing", names)  # whatever is said, the table answers
     overheard.tell(teller, stirs, done)
+    if intent.left:
+        teller.narrate("left", {"left": intent.left}, (scene.player,))
     return teller.lines
 
 

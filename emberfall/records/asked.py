@@ -35,6 +35,7 @@ class Intent(Record):
     settled: tuple[Id, ...] = ()  # what was chosen, when the words tied before
     answer: str = ""  # what was said to choose it; `words` are then those that had tied
     dropped: bool = False  # the answer was "neither"
+    left: str = ""  # what the words wish besides, which is a turn of its own
 
 
 class Memory(Record):

@@ -20,6 +20,8 @@ from emberfall.records import Intent, Scene
 __all__ = ["parse", "summarise"]
 
 _VOWED = frozenset({"tell", "request", "deed", "give", "help", "travel", "ask"})
+_HOPES = frozenset({"", "hope", "wish", "pray", "expect", "trust"})
+_DEEDS = frozenset({"request", "travel", "give", "take", "trade", "attack", "apologise", "help"})
 _GRATEFUL = frozenset({"be", "like", "love", "appreciate"})
 
 
@@ -66,6 +68,7 @@ def _parsed(words: str, scene: Scene, settled: tuple[str, ...]) -> Intent:
         claim=reading.claim,
         strength=tone.strength(said, line, reading.told_by),
         manner=tone.manner(line, reading.told_by),
+        left=_as_typed(reading.left, said),
         ties=picks.ties(chosen.values()),
     )
 
@@ -113,12 +116,30 @@ def _reading(spoken: Heard, hear: Hearing) -> Reading | None:
     main = [(clause, reading) for clause, reading in found if clause.link not in CLASSES["asides"]] or found
     if not main:
         return Reading("greet", hear.hailed) if hear.hailed is not None else None
-    own, best = max(main, key=lambda pair: pair[1].weight)
+    own, own_reading = max(main, key=lambda pair: pair[1].weight)
+    best = own_reading
     vowed = any(clause.mine and reading.verb == "promise" and not clause.rest for clause, reading in main)
     if vowed and best.verb in _VOWED:
         best = Reading("promise", best.target or hear.hailed)  # "you will get it, I promise"
     elsewhere = arguments([word for clause in spoken.clauses if clause is not own for word in clause.words])
-    return _completed(best, [reading for _, reading in main], elsewhere, hear)
+    best = _completed(best, [reading for _, reading in main], elsewhere, hear)
+    return replace(best, left=_left(best, main[main.index((own, own_reading)) + 1 :]))
+
+
+def _left(best: Reading, after: Sequence[tuple[Clause, Reading]]) -> str:
+    """The first deed of its own kind that is wished for after this one: "give Ann the key and ask Ben for the boat"."""
+    for clause, reading in after:
+        wished = clause.verb not in _HOPES and not (clause.question or clause.negated)
+        wished = wished and (clause.mine or not clause.subject)
+        aimed = reading.target or reading.item or reading.place
+        if wished and aimed and reading.verb in _DEEDS and reading.verb != best.verb:
+            return " ".join(word.text for word in clause.words)
+    return ""
+
+
+def _as_typed(words: str, said: str) -> str:
+    at = said.lower().find(words)
+    return said[at : at + len(words)] if at >= 0 else words
 
 
 def _thither(clause: Clause, reading: Reading, hear: Hearing, clauses: Sequence[Clause]) -> Reading:

@@ -37,6 +37,7 @@ class Reading:
     claim: Claim | None = None
     bonus: float = 0.0  # added to its weight
     told_by: str = ""  # the lemma that told it
+    left: str = ""  # another deed that the same words wish for, in their words
 
     @property
     def weight(self) -> float:
