@@ -3,18 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import TracebackType
+from typing import Self
 
-from emberfall.bench import crowds, facts, memory, turns
+from emberfall.bench import crowds, facts, memory, page, turns
 from emberfall.bench.floor import Clocked, Row
+from emberfall.bench.served import App, served
 
 
 @dataclass
 class Run:
-    """One run of the bench: the database to measure in, and whether it only sees that everything still runs."""
+    """One run of the bench: the database to measure in, and whether it only sees that everything still runs.
+
+    The app is started for the first group that needs it, and ends with the run.
+    """
 
     store: Clocked
     quick: bool
+    _ending: ExitStack = field(default_factory=ExitStack)
+
+    @cached_property
+    def app(self) -> App:
+        return self._ending.enter_context(served())
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """One at each of the tables in the app that visitors play at."""
+        return page.laid(self.app, self.of(2, 20))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._ending.close()
 
     def of(self, quick: int, full: int) -> int:
         return quick if self.quick else full
@@ -42,5 +66,6 @@ GROUPS: Mapping[str, Group] = {
     "messages": lambda run: memory.latest(run.store, run.rounds),
     "mixed": lambda run: crowds.mixed(run.store, seconds=run.of(1, 5)),
     "players": lambda run: crowds.players(run.store, campaigns=run.of(5, 50), turns=run.of(4, 20)),
+    "page": lambda run: page.streamed(run.app, run.seats, turns=run.of(5, 11)),
     "flat": lambda run: turns.flat(run.store, turns=run.of(50, 1_000)),
 }

@@ -39,7 +39,8 @@ def run(args: Namespace) -> int:
         clocked = Clocked(store)
         bare = founded(clocked, crowd(1))
         floor_ms = median(floor.floor(clocked, bare) for _ in range(201)) * 1000
-        tell(floor_ms, measured(Run(clocked, args.quick), args.rows or tuple(GROUPS)))
+        with Run(clocked, args.quick) as run:
+            tell(floor_ms, measured(run, args.rows or tuple(GROUPS)))
     return 0
 
 
