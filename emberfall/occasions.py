@@ -100,6 +100,7 @@ TOLD = {
     "opening": _of("a session begins", _SCENE),
     "arrive": _of("the player has travelled", f"{_SCENE} way via"),
     "look": _of("the player looks around", _SCENE),
+    "counsel": _of("the player asks what one can do", "talk wish gift road", ""),
     "look_at": _of("the player looks at someone or something", "player target about standing"),
     "inventory": _of("the player looks at what is theirs", "player purse_words"),
     "wait": _of("the player waits", "player place clock_words company_words"),
@@ -154,7 +155,21 @@ TOLD = {
 """What the Narrator tells. {clock_words} is "evening of the third day", {purse_words} "a pouch of gold", {way}
 "a journey of six hours"; {deed} is a deed's short name, in the past tense and without its subject."""
 
-SENTENCES = frozenset({"heard", "company_words", "things_words", "roads_words", "about", "standing", "recap"})
+SENTENCES = frozenset(
+    {
+        "heard",
+        "company_words",
+        "things_words",
+        "roads_words",
+        "about",
+        "standing",
+        "recap",
+        "talk",
+        "wish",
+        "gift",
+        "road",
+    }
+)
 """Slots that hold whole sentences or nothing: a template that names one fits without it."""
 
 SLOT = re.compile(r"\{([^{}]*)\}")

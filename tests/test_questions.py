@@ -6,7 +6,7 @@ import pytest
 
 from emberfall import campaigns, library, table
 from emberfall.graph.store import Store
-from emberfall.minds.offline.questions import kind, parting, thanking
+from emberfall.minds.offline.questions import at_a_loss, kind, parting, thanking
 from emberfall.records import Turn
 
 
@@ -62,6 +62,16 @@ def test_taking_leave_is_heard(words: str) -> None:
 @pytest.mark.parametrize("words", ["hello", "buy me a drink", "I give the bytes away"])
 def test_not_everything_takes_leave(words: str) -> None:
     assert not parting(words)
+
+
+@pytest.mark.parametrize("words", ["help", "Hint, please", "what can I do?", "what now", "How do I play this game?"])
+def test_whoever_is_at_a_loss_asks_the_game(words: str) -> None:
+    assert at_a_loss(words)
+
+
+@pytest.mark.parametrize("words", ["help Borin", "what should I do, Borin?", "what can you make?", "help me dig"])
+def test_a_question_to_somebody_is_no_question_to_the_game(words: str) -> None:
+    assert not at_a_loss(words)
 
 
 def test_thanks_are_short() -> None:
@@ -158,3 +168,21 @@ def test_what_the_words_wish_besides_is_said_not_to_be_done_yet(room: Callable[[
     turn = room("give the pouch of gold to Nessa and ask Marta for the honeycomb")
     assert turn.intent.verb == "give"
     assert "ask Marta for the honeycomb" in turn.lines[-1].text
+
+
+def test_help_says_what_one_could_do_here_and_takes_no_time(room: Callable[[str], Turn]) -> None:
+    turn = room("help")
+    (says,) = [line.text for line in turn.lines if line.role == "narrator"]
+    for could in ("Speak to Marta, Nessa or Pip.", "Go to the Rusty Anvil, the North Gate or Tallow Row."):
+        assert could in says
+    assert not turn.events
+
+
+def test_a_word_that_says_nothing_is_not_kept_as_news(room: Callable[[str], Turn]) -> None:
+    for words in ("Marta, ok", "Pip, lol"):
+        assert not room(words).facts
+
+
+def test_a_question_about_the_only_one_here_is_put_to_them(ask: Callable[[str], Turn]) -> None:
+    who, _ = answer(ask("why did Grimma refuse?"))
+    assert who == "grimma"

@@ -59,7 +59,7 @@ def interpret(words: str, scene: Scene, minds: Minds | None = None) -> Intent:
 
 def _understood(intent: Intent, scene: Scene) -> str | None:
     """Who is meant when nobody is named: whom the item points to, the only one here, or the last to have spoken."""
-    here = [t for t in scene.present() if intent.verb != "ask" or t.id != intent.topic]
+    here = [t for t in scene.present() if intent.verb != "ask" or t.id != intent.topic] or [*scene.present()]
     if intent.verb == "greet":
         return here[0].id if len(here) == 1 else None  # a greeting may be for the whole room
     makers = [t.id for t in here if intent.item and (intent.item in t.crafts or intent.item in _owns(t, scene))]

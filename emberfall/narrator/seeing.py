@@ -59,6 +59,20 @@ def _resting(scene: Scene, phrase: Phrase) -> str:
     return phrase("resting", {"who": listed(dead)}) if dead else ""
 
 
+def open_ways(scene: Scene) -> Names:
+    """What the player could do next: whom to speak to, what to ask for, and where to go; empty where there is none."""
+    here = scene.present()
+    asked = [(one, scene.thing(id)) for one in here for id in one.crafts if scene.thing(id).state == "unmade"]
+    asked += [(one, t) for one in here for t in scenery.whole(scene) if t.owner == one.id]
+    mine = [the(t) for t in scenery.whole(scene) if t.owner == scene.player]
+    return {
+        "talk": f"Speak to {listed([one.called for one in here], 'or')}." if here else "",
+        "wish": f"Ask {asked[0][0].called} for {the(asked[0][1])}." if asked else "",
+        "gift": f"Give away {listed(mine, 'or')}." if mine else "",
+        "road": f"Go to {listed(scenery.ends(scene), 'or')}." if scenery.neighbours(scene) else "",
+    }
+
+
 def at_hand(scene: Scene, *, own: bool) -> tuple[str, tuple[str, ...]]:
     """What could change hands here, in a sentence for each who has it, and its ids; `own`: only what the player has."""
     holders = [scene.thing(scene.player), *(() if own else scene.present())]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from emberfall import calendar
 from emberfall.library import Pack
 from emberfall.minds.offline import prose, scenery
+from emberfall.minds.offline.questions import at_a_loss
 from emberfall.minds.offline.scenery import listed, the
 from emberfall.minds.offline.summary import told
 from emberfall.narrator import seeing, wording
@@ -164,6 +165,8 @@ def act(teller: Teller, intent: Intent, done: Outcome, names: Names, regard: Reg
     seen = intent.target or intent.item or intent.topic or elsewhere
     if moved:
         _arrived(teller, moved)
+    elif intent.verb == "look" and at_a_loss(intent.words):
+        teller.narrate("counsel", {**names, **seeing.open_ways(scene)}, [scene.player, scene.here])
     elif intent.verb == "look" and seen:
         teller.narrate("look_at", {**names, **seeing.look_at(scene.thing(seen), scene, regard)}, [seen])
     elif intent.verb in ("look", "travel"):

@@ -15,6 +15,7 @@ from emberfall.records import Named, Record, Scene
 SAID = "said"  # the predicate of what could not be taken apart
 _TELLS = r"(?:tell|inform|remind|warn|assure|let|say|mention|explain|confide|report|whisper|confess|admit)"
 _HELPS = ("not", "adv", "aux", "verb")
+FEWEST = 3  # words that, without a verb or a name, still say something
 _NOW = frozenset({"be", "have"})  # of these the past tells of a state too, and a new one ends the old
 
 
@@ -43,6 +44,8 @@ def read(words: str, scene: Scene, hearer: str, topic: str | None = None) -> New
     if line and line[0].text == "i":
         about = tuple(dict.fromkeys([*about, scene.player]))
     if at is None or parts is None:
+        if len(line) < FEWEST and not about:
+            return None  # "yes", "so what"
         subject = topic or scene.player
         return News(subject=subject, predicate=SAID, value=told, text=told, about=about, single=False)
     verb, value, after = parts

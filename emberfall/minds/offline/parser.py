@@ -14,6 +14,7 @@ from emberfall.minds.offline.english.lexicon import CLASSES, VERBS
 from emberfall.minds.offline.english.picks import Arg, Picks, arguments, subjects
 from emberfall.minds.offline.english.reference import cast, words_of
 from emberfall.minds.offline.english.senses import sense
+from emberfall.minds.offline.questions import at_a_loss
 from emberfall.minds.offline.summary import summarise
 from emberfall.records import Intent, Scene
 
@@ -54,6 +55,8 @@ def answered(words: str, scene: Scene) -> Intent | None:
 
 def _parsed(words: str, scene: Scene, settled: tuple[str, ...]) -> Intent:
     said = text.clean(words)
+    if at_a_loss(said):
+        return Intent(verb="look", words=words)
     of = cast(scene)
     picks = Picks(of, settled=settled)
     hear = Hearing(of, picks, moods.read)

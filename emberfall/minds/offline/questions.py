@@ -29,6 +29,7 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
         "folk",
         r"who (else )?(lives|works|is|stays|do you know)( \w+)? (here|around|about|in town|aboard|nearby|hereabouts)\b",
     ),
+    ("folk", r"where('s| is) every(one|body)|who (else )?is (around|about|in town)"),
     ("folk", r"who else (is there|lives|can i)|who should i (meet|talk|speak|see)|who do you know$"),
     (
         "goods",
@@ -38,6 +39,7 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
     ("well", r"how (do you (do|feel|fare)|goes it|is it going|are things|is (business|life|work|trade))( today)?$"),
     ("well", r"how'?s (it going|business|life|work|trade|everything|things)|are you (well|all ?right|ok(ay)?|fine)$"),
     ("me", r"who am i|what do you (think|know|remember|make) (of|about) me|how do you feel about me|what am i to you"),
+    ("me", r"who (here )?(hates|likes|loves|dislikes|trusts|fears) me\b"),
     ("me", r"do you (like|know|remember|trust|hate|recogni[sz]e) me|are we friends|have we met"),
     ("who", r"who are you|who('s| is) (this|asking|there)$|(what('s| is)|tell me) your name|tell me about yourself"),
     (
@@ -75,6 +77,15 @@ _PARTING = re.compile(
     r"\b(good ?bye|bye( bye)?|farewell|see you( later| soon| around)?|until (next time|tomorrow|then)|take care|"
     r"good ?night|i('ll| will| must| should| have to)? ?(be off|be going|go now|leave you)|over and out)\b"
 )
+_LOST = re.compile(
+    r"^((please )?help( me)?( please)?|(give me )?(an? )?hints?( please)?|commands?|menu|options|"
+    r"i('m| am) (lost|stuck|confused|bored)|i don't (understand|get it|know what to do)|"
+    r"(so |and |ok |okay )?what (now|next)|what('s| is) (there to do|possible)( here)?|"
+    r"what (can|could|should|do|must|may) (i|we|you) (do|say|try|type)( now| next| here| in this game| then)*|"
+    r"what are (my|the|our) (options|choices|commands)|(where|how) do i (start|begin)|"
+    r"how (do|does|can|should) (i|one|you|we|this) (play|work|start|begin)( this| it| here)?( game)?|"
+    r"what('s| is) the (goal|aim|point|game)( of this| here)?( game)?)$"
+)
 _THANKS = re.compile(r"\b(thanks?( you| a lot| very much)?|thank you|much obliged|cheers|i am grateful|i'm grateful)\b")
 
 
@@ -89,6 +100,11 @@ def parting(words: str) -> bool:
     return _PARTING.search(_plain(words)) is not None
 
 
+def at_a_loss(words: str) -> bool:
+    """Whether the words ask the game what one can do, and nobody in it: "help", "what now?"."""
+    return _LOST.search(_plain(words)) is not None
+
+
 def thanking(words: str) -> bool:
     """Whether the words are thanks, and little else."""
     said = _plain(words)
@@ -96,4 +112,4 @@ def thanking(words: str) -> bool:
 
 
 def _plain(words: str) -> str:
-    return re.sub(r"[^a-z' ]+", " ", words.lower().replace("’", "'")).strip()
+    return re.sub(r"[^a-z']+", " ", words.lower().replace("’", "'")).strip()
