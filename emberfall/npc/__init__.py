@@ -174,7 +174,8 @@ def decide(
             "rules": tuple(rule.rule for rule in relevant),
         }
     )
-    decided = speaking.voiced(decided, heard, consent, prospects, plain, minds or alone())
+    facts = knowledge.offered(heard.recollection, weighing, petition, scene)
+    decided = speaking.voiced(decided, heard, consent, prospects, plain, facts, minds or alone())
     return decided.model_copy(update={"want": _named_want(decided.verdict, petition, scene)})
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from emberfall.minds import Minds, Part, Question, ask
-from emberfall.minds.offline.judgement import bites, felt, kept
+from emberfall.minds.offline.judgement import bites, felt, in_mind, kept
 from emberfall.minds.truth import LONGEST, claimed, ids_in, unknown
-from emberfall.records import OFFLINE, Asked, Decision, Hearing, Memory, Record, Ruling, Scene, Verdict
+from emberfall.records import OFFLINE, Asked, Decision, Hearing, Memory, Recalled, Record, Ruling, Scene, Verdict
 
 MOST = 12  # memories that are shown: those that weigh most
 REASONS = 300  # characters
@@ -29,6 +29,7 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _IF = re.compile(r"\b(if|when|once|unless|until|first|bring|but|in return|in exchange|after|for)\b", re.IGNORECASE)
+_LONG = re.compile(r"\w{4,}")
 _THAT = re.compile(r"\b(it|one|that|this|them|these)\b", re.IGNORECASE)
 
 
@@ -48,23 +49,29 @@ def voiced(
     consent: Ruling,
     prospects: Sequence[Ruling],
     plain: Callable[[Verdict], str],
+    facts: Sequence[Recalled],
     minds: Minds,
 ) -> Decision:
     """The decision as a mind makes it: cites checked, overruled by the rule that bites, and its words held to it.
 
-    `plain` says what the offline engine would say with a verdict; it stands where a model's words cannot.
+    `plain` says what the offline engine would say with a verdict; it stands where a model's words cannot. `facts` are
+    those that may be told.
     """
     if not minds.models:
         minds.log.append(Asked(purpose="decide", of=offline.npc, kept=(*offline.cites, *offline.rules)))
         return offline
-    answer = ask(question(offline, heard, consent, prospects), minds)
+    facts = [fact for fact in facts if not fact.secret or fact.id in offline.cites]  # no secret is told unasked
+    answer = ask(question(offline, heard, consent, prospects, facts), minds)
     if answer.mind == OFFLINE:
         return offline
     spoken = answer.value
     broken = next((rule.rule for rule in consent.applied if bites(rule)), "")
     overruled = bool(broken) and spoken.verdict == "agree"
     verdict: Verdict = "refuse" if overruled else spoken.verdict
-    amiss = "overruled" if overruled else amiss_in(spoken.dialogue, verdict, heard, prospects, plain)
+    unsaid = {fact.id for fact in facts if not _tells(spoken.dialogue, fact)}
+    cites = [id for id in spoken.memory_ids if id not in unsaid]
+    cited = [fact for fact in facts if fact.id in cites]
+    amiss = "overruled" if overruled else amiss_in(spoken.dialogue, verdict, heard, prospects, plain, cited)
     minds.amend(overruled=broken if overruled else "", replaced=(amiss,) if amiss else ())
     rules = dict.fromkeys((*offline.rules, *spoken.rule_ids))
     told = heard.docket.intent.verb == "ask" and verdict == offline.verdict == "agree"  # what is known was said
@@ -73,7 +80,7 @@ def voiced(
             "verdict": verdict,
             "dialogue": plain(verdict) if amiss else spoken.dialogue,
             "reasoning": offline.reasoning if overruled else spoken.reasoning[:REASONS] or offline.reasoning,
-            "cites": tuple(dict.fromkeys((*(offline.cites if told else ()), *spoken.memory_ids))),
+            "cites": tuple(dict.fromkeys((*(offline.cites if told else ()), *cites))),
             "rules": tuple(rules),
             "dropped": len(answer.dropped),
             "overruled": overruled,
@@ -82,8 +89,13 @@ def voiced(
     )
 
 
-def question(offline: Decision, heard: Hearing, consent: Ruling, prospects: Sequence[Ruling]) -> Question[Spoken]:
-    """What the NPC is asked; the offline answer is the decision as it stands."""
+def question(
+    offline: Decision, heard: Hearing, consent: Ruling, prospects: Sequence[Ruling], facts: Sequence[Recalled] = ()
+) -> Question[Spoken]:
+    """What the NPC is asked; the offline answer is the decision as it stands.
+
+    It is shown what it has in mind and may tell, and nothing besides: what it forgot or keeps back is in no prompt.
+    """
     scene, docket = heard.scene, heard.docket
     me, other = scene.thing(offline.npc), scene.thing(offline.toward)
     wanted = scene.thing(offline.about).name if offline.about else ""
@@ -104,7 +116,8 @@ def question(offline: Decision, heard: Hearing, consent: Ruling, prospects: Sequ
             Part("inclined", ({"verdict": offline.verdict, "plainly": offline.dialogue},)),
             Part("rules", rules),
             Part("if_you_agree", if_agreed),
-            Part("memories", [_shown(memory, scene) for memory in shown]),
+            Part("facts", [{"id": fact.id, "known": fact.text} for fact in facts]),
+            Part("memories", [_shown(memory, scene, kept(consent.applied)) for memory in shown]),
         ),
         shape=Spoken,
         offline=lambda: Spoken(
@@ -116,32 +129,45 @@ def question(offline: Decision, heard: Hearing, consent: Ruling, prospects: Sequ
         ),
         offers={
             "verdict": ("agree", "bargain", "refuse"),
-            "memory_ids": tuple(dict.fromkeys((*offline.cites, *(memory.id for memory in shown)))),
+            "memory_ids": tuple(dict.fromkeys((*offline.cites, *(known.id for known in (*facts, *shown))))),
             "rule_ids": tuple(rule.rule for rule in consent.applied),
         },
     )
 
 
 def weightiest(heard: Hearing, consent: Ruling) -> tuple[Memory, ...]:
-    """The memories that weigh most: as many are shown after ten thousand turns as after ten."""
+    """Of the memories that it has in mind those that weigh most: no more after ten thousand turns than after ten."""
     alive = kept(consent.applied)
-    return tuple(sorted(heard.memories, key=lambda memory: -abs(felt(memory, alive)))[:MOST])
+    minded = in_mind(heard.memories, consent.applied)
+    return tuple(sorted(minded, key=lambda memory: -abs(felt(memory, alive)))[:MOST])
 
 
-def _shown(memory: Memory, scene: Scene) -> dict[str, object]:
+def _shown(memory: Memory, scene: Scene, alive: Collection[str]) -> dict[str, object]:
     to = scene.thing(memory.target).called if memory.target else ""
     return {
         "id": memory.id,
         "did": memory.summary,
         "to": to,
-        "felt": felt(memory),
+        "felt": felt(memory, alive),
         "days_ago": memory.days,
         "via": memory.via,
     }
 
 
+def _tells(dialogue: str, fact: Recalled) -> bool:
+    """Do the words say the fact, by half of its own at least? What is told the hearer knows from then on."""
+    said = set(_LONG.findall(dialogue.lower()))
+    own = [set(_LONG.findall(text.lower())) for text in (fact.text, fact.says)]
+    return any(words and len(words & said) * 2 >= len(words) for words in own)
+
+
 def amiss_in(
-    dialogue: str, verdict: Verdict, heard: Hearing, prospects: Sequence[Ruling], plain: Callable[[Verdict], str]
+    dialogue: str,
+    verdict: Verdict,
+    heard: Hearing,
+    prospects: Sequence[Ruling],
+    plain: Callable[[Verdict], str],
+    cited: Sequence[Recalled] = (),
 ) -> str:
     """Why these words cannot be said with this verdict, in a few words; empty when they can."""
     scene, docket = heard.scene, heard.docket
@@ -152,7 +178,7 @@ def amiss_in(
         return f"it names {stranger}, whom nobody knows"
     petition = docket.petition
     if petition is not None and petition.verb == "ask":
-        return _tells_else(dialogue, said, heard) if verdict == "agree" else ""
+        return _tells_else(dialogue, said, heard, cited) if verdict == "agree" else ""
     granted = verdict == "agree" and bool(docket.changes) and all(ruling.allowed for ruling in prospects)
     if _NOW.search(dialogue) and not granted:
         return "it hands over what is not handed over"
@@ -163,13 +189,14 @@ def amiss_in(
     return _promises_else(dialogue, heard)
 
 
-def _tells_else(dialogue: str, said: str, heard: Hearing) -> str:
-    """An answer to a question speaks of all that is known and of nothing else: that nobody could check."""
+def _tells_else(dialogue: str, said: str, heard: Hearing, cited: Sequence[Recalled]) -> str:
+    """An answer to a question speaks of all that is known and, but for facts that it cites, of nothing else."""
     scene, petition = heard.scene, heard.docket.petition
     both = {petition.actor, petition.decider} if petition else set()
     true, told = ids_in(said, scene) - both, ids_in(dialogue, scene) - both
-    if told != true:
-        return f"it speaks of {', '.join(sorted(told ^ true))} otherwise than is known"
+    besides = {id for fact in cited for id in ids_in(fact.text, scene)}
+    if otherwise := (true - told) | (told - true - besides):
+        return f"it speaks of {', '.join(sorted(otherwise))} otherwise than is known"
     return ""
 
 
