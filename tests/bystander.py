@@ -26,6 +26,7 @@ from emberfall.records import (
     QuestClosed,
     QuestOpened,
     Scene,
+    StepDone,
     Transfer,
     Turn,
 )
@@ -66,7 +67,8 @@ def after(before: Scene, turn: Turn) -> Scene:
     def put(id: str, **has: object) -> None:
         things[id] = things[id].model_copy(update=has)
 
-    for change in (*turn.changes, *(change for stir in turn.stirs for change in stir.changes)):
+    changes = (*turn.changes, *(change for stir in turn.stirs for change in stir.changes))
+    for change in changes:
         if isinstance(change, Move):
             put(change.who, at=change.to)
         elif isinstance(change, Transfer):
@@ -75,8 +77,8 @@ def after(before: Scene, turn: Turn) -> Scene:
             put(change.item, owner=change.receiver, at=None, state="whole")
             for spent in change.spends:
                 put(spent, state="spent")
-    opened = [_opened(change) for change in turn.changes if isinstance(change, QuestOpened)]
-    closed = {change.id for change in turn.changes if isinstance(change, QuestClosed)}
+    opened = [_opened(change) for change in changes if isinstance(change, QuestOpened)]
+    closed = {change.id for change in changes if isinstance(change, QuestClosed)}
     return before.model_copy(
         update={
             "things": tuple(things.values()),
@@ -253,11 +255,42 @@ def _stirred(before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
     for change in (change for stir in turn.stirs for change in stir.changes):
         if isinstance(change, Move):
             yield from _walked(change, before, off)
-        elif change.item in moved or before.thing(change.item).owner != change.giver or change.receiver == turn.player:
-            yield f"{change.item} went from {change.giver} to {change.receiver} of its own accord"
+        elif isinstance(change, Transfer):
+            yield from _parted(change, before, moved)
+        elif isinstance(change, Craft) and not _waited(change.maker, change.item, change.receiver, before):
+            yield f"{change.maker} made {change.item} for {change.receiver}, who waited for nothing"
+        elif isinstance(change, Craft):
+            yield from _worked(change, before, moved, off)
+        elif isinstance(change, StepDone | QuestClosed) and turn.changes and change in turn.changes:
+            yield f"{change} came twice"
     for told in (told for stir in turn.stirs for told in stir.told):
         if not 0 < told.weight <= 0.3 or before.thing(told.player).kind != "player":
             yield f"{told.hearer} was told of {told.deed} at {told.weight}"
+
+
+def _parted(change: Transfer, before: Scene, moved: set[str]) -> Iterator[str]:
+    """Among NPCs things pass from whose they are, to a player only what was agreed to, and what lies about is free."""
+    thing, receiver = before.thing(change.item), before.thing(change.receiver)
+    lay = change.giver is None and thing.owner is None and thing.at == receiver.at and receiver.kind == "npc"
+    own = change.giver is not None and thing.owner == change.giver
+    due = receiver.kind == "npc" or _waited(change.giver or "", change.item, change.receiver, before)
+    if change.item in moved or thing.state != "whole" or not (lay or (own and due)):
+        yield f"{change.item} went from {change.giver} to {change.receiver} of its own accord"
+
+
+def _waited(hands: str, item: str, player: str, before: Scene) -> bool:
+    """Had this player an open petition for the thing, with these hands?"""
+    asked = (hands, item, player)
+    return any((quest.assignee, quest.item, quest.raised_by) == asked for quest in before.quests)
+
+
+def _worked(change: Craft, before: Scene, moved: set[str], off: frozenset[str]) -> Iterator[str]:
+    thing, maker = before.thing(change.item), before.thing(change.maker)
+    own = all((before.thing(id).state, before.thing(id).owner) == ("whole", maker.id) for id in thing.needs)
+    if thing.state != "unmade" or {thing.id, *thing.needs} & moved or change.spends != thing.needs:
+        yield f"{maker.id} made {thing.id} of {change.spends}"
+    elif not (own and thing.id in maker.crafts) and "materials" not in off:
+        yield f"{maker.id} made {thing.id} of what was not theirs"
 
 
 def _handed(change: Transfer, before: Scene, turn: Turn, off: frozenset[str]) -> Iterator[str]:
@@ -362,9 +395,9 @@ def _kept(turn: Turn, before: Scene) -> dict[str, bool]:
     return {
         "given": any(change.giver == turn.player for change in transfers),
         "thanks": any(change.giver == turn.player for change in transfers),
-        "received": handed,
+        "received": handed or any(stir.kind == "gives" for stir in turn.stirs),
         "picked_up": any(change.giver is None for change in transfers),
-        "crafted": crafted,
+        "crafted": crafted or any(stir.kind == "makes" for stir in turn.stirs),
         "forged": crafted,
         "serve": (handed or crafted) and _agreed(turn),
         "agree": _agreed(turn),
@@ -376,6 +409,7 @@ def _kept(turn: Turn, before: Scene) -> dict[str, bool]:
         "overheard_tell": any(stir.told for stir in turn.stirs),
         "overheard_ask": any(stir.told for stir in turn.stirs),
         "overheard_gift": any(stir.kind == "wants" for stir in turn.stirs),
+        "overheard_find": any(stir.kind == "takes" for stir in turn.stirs),
         "arrive": any(isinstance(change, Move) for change in turn.changes),
     }
 

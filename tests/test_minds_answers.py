@@ -67,7 +67,7 @@ def questions(store: Store) -> Iterator[dict[Purpose, Question[Record]]]:
     line = Line(seq=1, session=1, turn=1, role="narrator", speaker=None, name="Narrator", text="Kael waits.")
     unsure = parser.parse("I fistbump the smith like a legend", scene)
     asked: tuple[Question[Record], ...] = (
-        reading.question(unsure, scene),  # type: ignore[assignment]
+        reading.question(unsure, scene),
         speaking.question(decision, heard, consent, prospects),
         proposing.question(docket, scene),
         voicing.question([line], {"b1": 0}, scene),

@@ -9,7 +9,7 @@ from emberfall.graph.book import Ask, Book, Row, Rows, ask
 from emberfall.graph.queries import family, joined, needed
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
-from emberfall.keeper import founding, knowing, law, proposing, restoring
+from emberfall.keeper import befalling, founding, knowing, law, proposing, restoring
 from emberfall.keeper.docket import theft
 from emberfall.keeper.stirred import stirred
 from emberfall.library import Pack
@@ -152,28 +152,29 @@ def settle_proposals(
 ) -> tuple[tuple[Stir, ...], tuple[Ruled, ...]]:
     """(what comes of what a model proposed, how each proposal was ruled): by the rules, and then by the clock.
 
-    `busy` are those whom this turn is about: nobody does two things at once.
+    `busy` are those whom and what this turn is about: nobody does two things at once.
     """
     if heard is None:
         return (), ()
     taken = {*busy, *(id for stir in stirs for id in _in(stir))}
     done: list[Stir] = []
     rulings: list[Ruled] = []
-    for place, change in enumerate(heard.docket.changes):
-        applied = (*law.apply(heard, f"attempt {place}"), *law.apply(heard, str(place), decision))
+    for place, (kind, change) in enumerate(zip(heard.docket.proposed, heard.docket.changes, strict=True)):
+        subjects = (f"attempt {place}", f"consent {place}", str(place))
+        applied = tuple(rule for subject in subjects for rule in law.apply(heard, subject, decision))
         ruling = _ruling(applied)
-        came: Stir | str = "it is no change of this world" if not applied else ""
-        if applied and ruling.allowed and len(stirs) + len(done) >= MOST_STIRS:
+        came: Stir | str = ruling.rule or ""
+        if not applied:
+            came = "no rule of this world speaks of it"
+        elif ruling.allowed and len(stirs) + len(done) >= MOST_STIRS:
             came = "enough has happened"
-        elif applied and ruling.allowed:
-            came = proposing.carried_out(place, change, heard, decision, minutes, taken)
+        elif ruling.allowed:
+            came = befalling.carried_out(place, change, heard, minutes, taken)
         if isinstance(came, Stir):
             done.append(came)
             taken |= set(_in(came))
-        allowed = isinstance(came, Stir)
-        rulings.append(
-            Ruled(what=f"proposal: {change.kind}", allowed=allowed, rule=ruling.rule or str(came) * (not allowed))
-        )
+        refused = "" if isinstance(came, Stir) else came
+        rulings.append(Ruled(what=f"proposal: {kind}", allowed=not refused, rule=refused))
     return tuple(done), tuple(rulings)
 
 

@@ -1,32 +1,30 @@
 """The World-keeper's proposals: what a model would have change besides, judged as every change is.
 
-A proposal is nobody's word. What leaves somebody's hands still needs their own agreement, which is a Decision in the
-graph; what a being does is judged as its attempt besides.
+A proposal is nobody's word. What leaves somebody's hands, and what somebody makes, needs their own agreement, which is
+a Decision in the graph and stands as long as its petition waits; what a being does is judged as its attempt besides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import Literal
+from collections.abc import Iterator
+from typing import Literal, get_args
 
-from emberfall.calendar import DAY
-from emberfall.keeper import law
 from emberfall.keeper.docket import Slots, change_slots, in_force
-from emberfall.keeper.stirred import FIRST
 from emberfall.minds import NONE, Minds, Part, Question, ask
-from emberfall.minds.offline.scenery import the
-from emberfall.records import Case, Change, Decision, Docket, Event, Hearing, Move, Record, Scene, Stir, Transfer
+from emberfall.records import Case, Change, Craft, Docket, Move, OpenQuest, Record, Scene, Transfer
 
 MOST = 3  # proposals of a turn
 NEAR = 8  # deeds and things that are shown
-STROLL = 30  # in-world minutes: a way that is walked in passing, however short the turn
-PLACE = 3  # among those who stir in a turn: three may do so unasked
+
+Kind = Literal["move", "transfer", "craft", "quest", "quest_closed", "handed", "step"]
+"""Every kind of `Change`. Petitions open, move on and close by what people decide; no rule speaks of it otherwise."""
 
 
 class Proposed(Record):
-    """`who` goes `to` a place, or hands `item` `to` somebody; `because` of what is in the graph."""
+    """`who` goes `to` a place, hands `item` `to` somebody, takes what lies about `to` themselves, or makes it for them;
+    `because` of what is in the graph."""
 
-    kind: Literal["move", "transfer"]
+    kind: Kind
     who: str
     to: str
     item: str = NONE
@@ -52,7 +50,8 @@ def propose(docket: Docket, scene: Scene, minds: Minds) -> tuple[Proposed, ...]:
 def question(docket: Docket, scene: Scene) -> Question[Proposals]:
     intent = docket.intent
     beings = [t for t in scene.things if t.kind == "npc" and t.alive and t.at == scene.here]
-    hands = {scene.player, *(being.id for being in beings)}
+    players = [t for t in scene.things if t.kind == "player" and t.at == scene.here]
+    hands = {being.id for being in (*beings, *players)}
     crafts = {id for being in beings for id in being.crafts}
     items = [t for t in scene.things if t.kind == "item" and (t.at == scene.here or t.owner in hands or t.id in crafts)]
     ends = {end for road in scene.roads if scene.here in (road.start, road.end) for end in (road.start, road.end)}
@@ -71,9 +70,9 @@ def question(docket: Docket, scene: Scene) -> Question[Proposals]:
         shape=Proposals,
         offline=Proposals,
         offers={
-            "kind": ("move", "transfer"),
+            "kind": get_args(Kind),
             "who": tuple(t.id for t in beings) or (NONE,),
-            "to": tuple(t.id for t in (*beings, *places, scene.thing(scene.player))),
+            "to": tuple(t.id for t in (*beings, *places, *players)) or (NONE,),
             "item": (*(t.id for t in items[:NEAR]), NONE),
             "because": tuple(dict.fromkeys([*(new.id for new in news), *(t.id for t in near), scene.player])),
         },
@@ -81,75 +80,79 @@ def question(docket: Docket, scene: Scene) -> Question[Proposals]:
     )
 
 
-def put(proposed: Sequence[Proposed], docket: Docket, scene: Scene) -> Docket | None:
+def put(proposed: tuple[Proposed, ...], docket: Docket, scene: Scene) -> Docket | None:
     """The proposals as a docket of their own; no rule speaks of what is no change of this world."""
     if not proposed:
         return None
     changes = tuple(_change(one, scene) for one in proposed)
     cases = [case for place, change in enumerate(changes) if change for case in _cases(place, change, scene)]
     kept = tuple(change or Move(who=NONE, to=NONE) for change in changes)
-    return Docket(intent=docket.intent, petition=None, quest=None, changes=kept, own=0, ruled=True, cases=tuple(cases))
+    return Docket(
+        intent=docket.intent,
+        petition=None,
+        quest=None,
+        changes=kept,
+        own=0,
+        ruled=True,
+        cases=tuple(cases),
+        proposed=tuple(one.kind for one in proposed),
+    )
 
 
 def _change(one: Proposed, scene: Scene) -> Change | None:
-    if one.who == NONE:
+    """The change as the game's own record; None for what none says: a place that is handed over, a thing made twice."""
+    if NONE in (one.who, one.to):
         return None
     to = scene.thing(one.to)
     if one.kind == "move" and to.kind == "place":
         return Move(who=one.who, to=one.to)
-    if one.kind == "transfer" and one.item != NONE and to.kind in ("npc", "player"):
-        return Transfer(item=one.item, giver=one.who, receiver=one.to)
+    if one.item == NONE or to.kind not in ("npc", "player"):
+        return None
+    item = scene.thing(one.item)
+    if one.kind == "craft" and item.state == "unmade" and item.needs:
+        return Craft(item=item.id, maker=one.who, receiver=one.to, spends=item.needs)
+    if one.kind == "transfer":
+        lies = item.owner is None and one.who == one.to
+        return Transfer(item=item.id, giver=None if lies else one.who, receiver=one.to)
     return None
 
 
+def waiting(change: Change, scene: Scene) -> tuple[OpenQuest, ...]:
+    """The petitions that this change would grant: to this receiver, by these hands."""
+    hands = change.maker if isinstance(change, Craft) else change.giver if isinstance(change, Transfer) else None
+    if hands is None or not isinstance(change, Craft | Transfer):
+        return ()
+    asked = {"assignee": hands, "item": change.item, "raised_by": change.receiver}
+    return tuple(quest for quest in scene.quests if asked == {key: getattr(quest, key) for key in asked})
+
+
 def _cases(place: int, change: Change, scene: Scene) -> Iterator[Case]:
-    """As an attempt of whoever does it, and as a change to which nobody has agreed yet."""
-    doer = change.who if isinstance(change, Move) else change.giver if isinstance(change, Transfer) else None
-    slots: Slots = {"actor": doer, "here": scene.thing(doer).at if doer else None}
-    slots |= change_slots(change, scene)
+    """As the attempt of whoever does it, as the granting of a petition, and as a change that somebody agreed to."""
+    doer, verb = _done(change)
+    slots: Slots = {"actor": doer, "here": scene.thing(doer).at, **change_slots(change, scene)}
     if isinstance(change, Move):
         slots |= {"target": None}
-    elif isinstance(change, Transfer):
-        slots |= {"target": change.receiver}
-    verb = "travel" if isinstance(change, Move) else "give"
+    elif isinstance(change, Craft | Transfer):
+        slots |= {"target": None if doer == change.receiver else change.receiver, "bearer": change.item}
     for rule in in_force(scene, "attempt", verb, slots):
         yield Case(subject=f"attempt {place}", rule=rule, slots=slots)
+    if isinstance(change, Craft | Transfer) and doer != change.receiver:
+        asked: Slots = {"actor": change.receiver, "decider": doer, "item": change.item, "here": slots["here"]}
+        for rule in in_force(scene, "consent", "request", asked):
+            yield Case(subject=f"consent {place}", rule=rule, slots=asked)
     nobodys: Slots = {**slots, "actor": None, **change_slots(change, scene)}
-    for rule in dict.fromkeys(r for v in (change.kind, verb) for r in in_force(scene, "change", v, nobodys)):
+    if not waiting(change, scene):
+        nobodys["receiver"] = None  # an agreement that was carried out, or given up, is used up
+    verbs = ("craft",) if isinstance(change, Craft) else (change.kind, verb)
+    for rule in dict.fromkeys(r for one in verbs for r in in_force(scene, "change", one, nobodys)):
         yield Case(subject=str(place), rule=rule, slots=nobodys)
 
 
-def carried_out(
-    place: int, change: Change, heard: Hearing, decision: Decision | None, minutes: int, busy: Collection[str]
-) -> Stir | str:
-    """What an allowed proposal comes to, or why it cannot be now. Whoever is busy does nothing else."""
-    scene, id = heard.scene, f"e{heard.scene.turn + 1}_{FIRST + 2 * (PLACE + place)}"
-    if isinstance(change, Move):
-        road = law.roads(heard).get(change.to)
-        if change.who in busy or road is None or not minutes or road.days * DAY > max(STROLL, minutes):
-            return "it has no time for that"
-        came = change.model_copy(update={"via": road.evidence, "days": road.days})
-        went = f"went to {the(scene.thing(change.to))}"
-        event = Event(id=id, by=change.who, verb="travel", summary=went, sentiment=0.0, at=change.to)
-        return Stir(kind="moves", npc=change.who, events=(event,), changes=(came,))
-    if (
-        not isinstance(change, Transfer)
-        or change.giver is None
-        or {change.giver, change.receiver, change.item} & set(busy)
-    ):
-        return "it is in other hands"
-    if scene.thing(change.receiver).kind != "npc" or not minutes:
-        return "it is for the player to ask"
-    gave = f"gave {scene.thing(change.receiver).called} {the(scene.thing(change.item))}"
-    at = scene.thing(change.giver).at or scene.here
-    event = Event(
-        id=id,
-        by=change.giver,
-        verb="give",
-        summary=gave,
-        sentiment=0.0,
-        to=change.receiver,
-        at=at,
-        items=(change.item,),
-    )
-    return Stir(kind="wants", npc=change.giver, events=(event,), changes=(change,))
+def _done(change: Change) -> tuple[str, str]:
+    """(who does it, the verb under which it is attempted): to make something for somebody is to help them."""
+    if isinstance(change, Craft):
+        return change.maker, "help"
+    if isinstance(change, Transfer):
+        return change.giver or change.receiver, "give" if change.giver else "take"
+    assert isinstance(change, Move)
+    return change.who, "travel"

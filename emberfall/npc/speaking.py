@@ -129,7 +129,9 @@ def question(
         ),
         offers={
             "verdict": ("agree", "bargain", "refuse"),
-            "memory_ids": tuple(dict.fromkeys((*offline.cites, *(known.id for known in (*facts, *shown))))),
+            "memory_ids": tuple(
+                dict.fromkeys((*offline.cites, *(fact.id for fact in facts), *(memory.id for memory in shown)))
+            ),
             "rule_ids": tuple(rule.rule for rule in consent.applied),
         },
     )

@@ -85,9 +85,10 @@ class StepDone(Record):
     n: int
 
 
-Unasked = Literal["moves", "tells", "asks", "wants", "shows"]
+Unasked = Literal["moves", "tells", "asks", "wants", "shows", "makes", "gives", "takes"]
 """What somebody does of their own accord: goes where they usually are, tells another of a player's deed, asks for such
-news, asks for a thing and is given it, shows a player what they feel."""
+news, asks for a thing and is given it, shows a player what they feel; and, when a model proposes it, makes or gives
+what a player waits for by agreement, or takes what lies about."""
 
 Change = Annotated[
     Move | Transfer | Craft | QuestOpened | QuestClosed | HandedOver | StepDone, Field(discriminator="kind")
@@ -133,7 +134,7 @@ class Stir(Record):
     kind: Unasked
     npc: Id
     events: tuple[Event, ...]
-    changes: tuple[Move | Transfer, ...] = ()
+    changes: tuple[Change, ...] = ()
     told: tuple[Told, ...] = ()
 
 
@@ -155,6 +156,7 @@ class Docket(Record):
     ruled: bool  # some rule speaks of this verb
     cases: tuple[Case, ...]
     handed: tuple[str, ...] = ()  # items that change hands before a work is done
+    proposed: tuple[str, ...] = ()  # of a model's proposals: the kind of each, as it was put
 
 
 class Finding(Record):
