@@ -22,7 +22,7 @@ def main() -> int:
         settings = read_settings()
         with _listening(settings) as door, archive.open_house(settings.url, settings.data) as store:
             print(f"Emberfall, on the {store.where}\nPlay at http://{settings.host}:{settings.port}", flush=True)
-            game = Game(store, minds=Minds.from_environment())
+            game = Game(store, minds=Minds.from_environment(), fleeting=settings.fleeting)
             page = web.serve(game, sleeps_after_s=settings.sleep_days * 86_400, behind_proxy=settings.behind_proxy)
             uvicorn.Server(uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)).run(sockets=[door])
     except (EmberfallError, ValueError, OSError) as error:

@@ -7,9 +7,10 @@ import logging
 import os
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
-from emberfall import saves
+from emberfall import library, saves
 from emberfall.graph import folder as folders
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 SNAPSHOTS, ASLEEP = "snapshots", "asleep"
 KEPT = 3  # snapshots of each campaign: the newest and those before it
 LEDGER, INDEX = "ledger.json", "index.json"
+AWAKE_MOST = 500  # campaigns of up to 2 MB each; the database may have 4 GB
+LEFT_ALONE = 7_200  # seconds without a visitor after which one of a crowd sleeps; visits are noted once an hour
 SLEEPS_AFTER = 14 * 86_400  # seconds without a visitor
 
 Index = dict[str, list[int]]
@@ -93,8 +96,14 @@ def snapshot(store: Store) -> int:
     before, now = _index(kept), _progress(store)
     changed = [graph for graph, progress in now.items() if before.get(graph) != progress]
     for graph in changed:
+        try:
+            data = saves.export(store, graph)
+        except (EmberfallError, ValueError) as error:  # the others are kept all the same
+            log.error("no snapshot of %s: %s", graph, error)
+            now[graph] = before.get(graph, [])
+            continue
         _rotate(kept, graph)
-        write(kept / f"{graph}.json", saves.export(store, graph))
+        write(kept / f"{graph}.json", data)
     if changed or set(before) != set(now):
         write(kept / LEDGER, json.dumps(ledger.everything(store)).encode())
         write(kept / INDEX, json.dumps(now).encode())
@@ -142,15 +151,44 @@ def _names(kept: Path, graph: str) -> list[Path]:
     return [kept / f"{graph}.json", *(kept / f"{graph}.{n}.json" for n in range(1, KEPT))]
 
 
+# Strays --------------------------------------------------------------------------------------------
+
+STRAY_AFTER = 240.0  # seconds; founding, restoring and waking take a few
+
+
+def sweep(store: Store, strays: dict[str, float], after_s: float = STRAY_AFTER) -> tuple[str, ...]:
+    """Drops the graphs that no list names, as a process leaves them that died while founding one; returns which.
+
+    `strays`, the caller's to keep: when each was first seen so (monotonic). None is dropped before `after_s` seconds.
+    """
+    ours = tuple(f"dnd_{pack[:20]}_" for pack in library.packs())
+    named = {campaign.id for campaign in ledger.campaigns(store) if not campaign.asleep}
+    there = {graph for graph in store.graphs() if graph.startswith(ours)} - named
+    now = time.monotonic()
+    for graph in set(strays) - there:
+        del strays[graph]
+    old = tuple(sorted(graph for graph in there if now - strays.setdefault(graph, now) >= after_s))
+    for graph in old:
+        with suppress(NoSuchCampaign):
+            store.drop(graph)
+        log.warning("dropped %s, which was never finished", graph)
+    return old
+
+
 # Sleeping ------------------------------------------------------------------------------------------
 
 
 def put_to_sleep(store: Store, unvisited_s: float = SLEEPS_AFTER) -> tuple[str, ...]:
-    """Writes each campaign that nobody visited for so long into a file, and drops its graph; returns which."""
+    """Writes each campaign that nobody visited for so long into a file, and drops its graph; returns which.
+
+    So are the longest unvisited when more are awake than the database has room for.
+    """
     if store.folder is None or store.server_pid is None or store.full:
         return ()
-    since = time.time() - unvisited_s
-    old = [one for one in ledger.campaigns(store) if not one.asleep and not one.reserve and one.touched <= since]
+    awake = [one for one in ledger.campaigns(store) if not one.asleep and not one.reserve]
+    awake.sort(key=lambda one: -one.touched)
+    now, crowd = time.time(), set(awake[AWAKE_MOST:])
+    old = [one for one in awake if one.touched <= now - (min(unvisited_s, LEFT_ALONE) if one in crowd else unvisited_s)]
     asleep = []
     for campaign in old:
         if store.holds(campaign.id):

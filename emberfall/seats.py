@@ -79,9 +79,9 @@ def delete_campaign(store: Store, token: str) -> None:
     """Drops the campaign's graph and every seat at it. Raises: NoSuchSeat, NotYours, TurnTaken."""
     mine = hosting(store, token)
     with ledger.turn_lock(store, mine.campaign):
+        ledger.forget_campaign(store, mine.campaign)  # before its graph: one that nobody knows is swept up later
         with suppress(NoSuchCampaign):
             store.drop(mine.campaign)
-        ledger.forget_campaign(store, mine.campaign)
 
 
 def seated(store: Store, token: str) -> Seat:

@@ -20,6 +20,7 @@ class Settings(Record):
     host: str  # EMBERFALL_HOST, else this machine alone
     port: int  # EMBERFALL_PORT, else 7860
     behind_proxy: bool = False  # EMBERFALL_PROXY, or SPACE_ID on Hugging Face: the last hop says who asks
+    fleeting: bool = False  # on a Space, with no disk of its own mounted: campaigns end when the Space is restarted
     sleep_days: float = 14.0  # EMBERFALL_SLEEP_DAYS: after so long without a visitor a campaign is kept as a file alone
 
 
@@ -31,11 +32,19 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     days = environ.get("EMBERFALL_SLEEP_DAYS") or "14"
     if not re.fullmatch(r"\d{1,5}(\.\d{1,9})?", days):
         raise ValueError(f"EMBERFALL_SLEEP_DAYS is {days!r}; it takes a number of days, such as 14")
+    url = environ.get("FALKORDB_URL") or None
+    data = Path(environ.get("EMBERFALL_DATA") or platformdirs.user_data_path("emberfall", appauthor=False))
     return Settings(
-        url=environ.get("FALKORDB_URL") or None,
-        data=Path(environ.get("EMBERFALL_DATA") or platformdirs.user_data_path("emberfall", appauthor=False)),
+        url=url,
+        data=data,
+        fleeting=bool(environ.get("SPACE_ID")) and not url and not _mounted(data),
         host=environ.get("EMBERFALL_HOST") or "127.0.0.1",
         port=int(port),
         behind_proxy=bool(environ.get("EMBERFALL_PROXY") or environ.get("SPACE_ID")),
         sleep_days=float(days),
     )
+
+
+def _mounted(folder: Path) -> bool:
+    """Whether the folder lies on a disk of its own, and not on the one that the container goes with."""
+    return any(place.is_mount() for place in (folder, *folder.parents) if place != Path(place.anchor))

@@ -47,11 +47,14 @@ def visitor(app: App) -> httpx.Client:
 
 
 def asked(client: httpx.Client, seat: str, dependency: int, sent: dict[str, object]) -> str:
-    """Everything that the page's own protocol answers to one event."""
+    """Everything that the page's own protocol answers to one event, asked directly and through the queue."""
     session = secrets.token_hex(6)
     event = {"data": [], "fn_index": dependency, "session_hash": session, "event_data": sent, "trigger_id": None}
+    direct = client.post("/gradio_api/run/predict", params={"seat": seat}, json=event)
+    assert direct.status_code < 500, direct.text
+    told = direct.text
     joined = client.post("/gradio_api/queue/join", params={"seat": seat}, json=event)
-    told = joined.text
+    told += joined.text
     if joined.status_code == 200:
         with client.stream("GET", "/gradio_api/queue/data", params={"session_hash": session}) as stream:
             for line in stream.iter_lines():
@@ -75,28 +78,63 @@ def test_no_endpoint_tells_or_does_anything_at_a_table_that_one_does_not_sit_at(
     sent |= dict.fromkeys(("seat", "id"), their_seat)
     sent |= {"words": "what happened so far?", "ticket": secrets.token_hex(8), "player": "kael", "rule": "kin_oath"}
     sent |= {"decision": decision.id if decision else "", "node": f"e{turn.turn}", "file": f"{campaign}.json"}
-    sent |= {"enabled": False, "days": 3, "name": "Mallory", "players": ["kael"]}
+    sent |= {"quest": "q1", "step": "q1_s1", "fact": "f1", "path": f"../{campaign}.json", "session_hash": campaign}
+    sent |= {"enabled": False, "days": 3, "name": "Mallory"}
     hints = (campaign, mark, theirs, guest, "Ann")
     with visitor(app) as client:
         config = client.get("/config").json()
         assert not [hint for hint in hints if hint in json.dumps(config)]
         assert campaign in asked(client, theirs, 0, {})  # so would a leak look
-        for dependency in range(len(config["dependencies"])):
-            for seat in (mine, campaign, ""):
+        for dependency in (-1, *range(len(config["dependencies"]) + 1), 10**9):
+            for seat in (mine, campaign, their_seat, ""):
                 client.headers["X-Forwarded-For"] = f"10.9.{dependency % 250}.{len(seat)}"  # not what is tried here
                 told = asked(client, seat, dependency, sent)
                 assert not [hint for hint in hints if hint in told], dependency
                 if not seats_there(store, mine):  # one of the events deletes its own table
                     mine = campaigns.new_campaign(store, campaigns.DEMO)
-        for path in ("/rev", "/export", "/chronicle"):
+        for n, path in enumerate(("/rev", "/export", "/chronicle")):
             for seat in (campaign, their_seat, mine):
+                client.headers["X-Forwarded-For"] = f"10.8.{n}.{len(seat)}"
                 told = client.get(path, params={"seat": seat, "campaign": campaign, "id": their_seat}).text
                 assert not [hint for hint in hints if hint in told]
+                assert (f'"from": "10.8.{n}.{len(seat)}"' in denials(app)) == (seat != mine), (path, seat)
+        for seat in (campaign, their_seat):
+            assert f'"from": "10.9.0.{len(seat)}"' in denials(app)
+        for id in ("look_at", "ask_why"):
+            client.headers["X-Forwarded-For"] = f"10.7.0.{len(id)}"
+            asked(client, mine, event_of(config, id), {"node": "f999", "decision": "d999"})
+            assert f'"from": "10.7.0.{len(id)}"' in denials(app)
+        names = [str(each["api_name"]) for each in config["dependencies"]]
+        for path in (*CLOSED, *(f"/gradio_api/{way}/{name}" for way in ("call", "run", "api") for name in names)):
+            client.headers["X-Forwarded-For"] = f"10.5.{secrets.randbelow(256)}.{secrets.randbelow(256)}"
+            for answer in (
+                client.get(path, params={"seat": mine}),
+                client.post(path, params={"seat": mine}, json=sent),
+            ):
+                assert answer.status_code == 404, path
+                assert not [hint for hint in hints if hint in answer.text]
     assert game.export(theirs) == before
     assert [card.name for card in seats.seats(store, theirs)] == ["", "Ann"]
     assert theirs not in app.logged()
     assert mark not in app.logged()
     game.delete_campaign(theirs)
+
+
+CLOSED = (
+    *("/gradio_api/heartbeat/x", "/gradio_api/reset", "/gradio_api/cancel", "/gradio_api/info", "/gradio_api/upload"),
+    *("/gradio_api/file=app.py", "/gradio_api/file/app.py", "/gradio_api/proxy=https://example.com/", "/openapi.json"),
+    *("/gradio_api/component_server", "/gradio_api/stream/x", "/gradio_api/deep_link", "/gradio_api/vibe-code"),
+    *("/monitoring", "/monitoring/summary", "/login", "/logout", "/gradio_api/startup-events", "/config/"),
+)
+
+
+def denials(app: App) -> str:
+    return "\n".join(line for line in app.logged().splitlines() if '"says": "denied: ' in line)
+
+
+def event_of(config: dict[str, list[dict[str, object]]], name: str) -> int:
+    """The number under which Gradio knows what a panel asks for."""
+    return next(n for n, each in enumerate(config["dependencies"]) if str(each["api_name"]).startswith(name))
 
 
 def seats_there(store: Store, token: str) -> bool:

@@ -83,7 +83,7 @@ def test_who_asks_too_often_is_told_when_to_come_back_and_others_are_served(app:
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
 def test_another_site_s_page_cannot_write(app: App, me: dict[str, str], origin: str) -> None:
-    for path in ("/restore", "/gradio_api/queue/join", "/gradio_api/run/send"):
+    for path in ("/restore", "/gradio_api/queue/join", "/gradio_api/run/predict"):
         answer = httpx.post(f"{app.url}{path}", headers={**me, "Origin": origin, "X-Emberfall": "restore"}, json={})
         assert (answer.status_code, answer.json()["error"]) == (403, "That came from another site's page.")
     ours = {**me, "Origin": app.url, "X-Emberfall": "restore"}
@@ -99,7 +99,18 @@ def test_what_is_too_large_is_refused_announced_or_not(app: App, me: dict[str, s
 
 
 @pytest.mark.parametrize(
-    "path", ["/monitoring", "/gradio_api/upload", "/gradio_api/file=/etc/passwd", "/gradio_api/file=app.py"]
+    "path",
+    [
+        *("/monitoring", "/gradio_api/upload", "/gradio_api/file=/etc/passwd", "/gradio_api/file=app.py"),
+        *(
+            "/gradio_api/upload/",
+            "//gradio_api/upload",
+            "/gradio_api//upload",
+            "/look",
+            "/nothing",
+            "/gradio_api/call/send",
+        ),
+    ],
 )
 def test_what_the_page_does_not_use_is_not_there(app: App, me: dict[str, str], path: str) -> None:
     assert httpx.get(f"{app.url}{path}", headers=me).status_code == 404
@@ -113,3 +124,30 @@ def test_a_full_campaign_says_so_and_can_still_be_saved(store: Store, monkeypatc
     with pytest.raises(CampaignFull, match="lines, all that it can hold; save it"):
         table.play(store, campaign, "kael", "look around")
     seats.delete_campaign(store, host)
+
+
+STRANGE: dict[str, bytes] = {
+    "nothing": b"",
+    "no object": b"[]",
+    "no event of ours": b'{"data":[],"fn_index":999,"session_hash":"x"}',
+    "a number that is none": b'{"data":[],"fn_index":NaN,"session_hash":"x"}',
+    "another session's words": b'{"data":[],"fn_index":0,"session_hash":"../x"}',
+    "a list among its words": b'{"data":[],"fn_index":3,"session_hash":"x","event_data":{"words":["a"]}}',
+    "no text at all": b"\xff\xfe",
+    "deeper than anything": b"[" * 100_000,
+}
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_what_no_page_of_ours_sends_goes_no_further_than_the_door(app: App, me: dict[str, str], what: str) -> None:
+    for path in ("/gradio_api/queue/join", "/gradio_api/run/predict"):
+        answer = httpx.post(f"{app.url}{path}", headers=me, content=STRANGE[what])
+        assert (answer.status_code, answer.json()["error"]) == (400, "That is nothing this page sends.")
+
+
+def test_a_file_that_an_event_names_is_not_looked_for(app: App, me: dict[str, str]) -> None:
+    file = {"path": "/etc/passwd", "meta": {"_type": "gradio.FileData"}}
+    event = {"data": [file], "fn_index": 1, "session_hash": "x", "event_data": {**file, "meta": None}, "path": "/etc"}
+    answer = httpx.post(f"{app.url}/gradio_api/run/predict", headers=me, json=event)
+    assert answer.status_code == 200
+    assert "passwd" not in answer.text

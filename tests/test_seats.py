@@ -76,7 +76,20 @@ def test_a_spectator_sees_everything_and_changes_nothing(store: Store, host: str
             attempt()
     with pytest.raises(NoSuchSeat):
         game.act_as(token, "kael")
+    with pytest.raises(NotYours):
+        game.export(token)
+    assert game.chronicle(token) == game.chronicle(host)
     assert game.rev(host) == before
+
+
+def test_a_turn_is_played_by_whoever_was_shown_when_it_was_sent(store: Store, host: str) -> None:
+    game = Game(store)
+    assert game.play(host, "look around", "t1", player="lyra").player == "lyra"
+    game.act_as(host, "lyra")
+    assert game.play(host, "look around", "t2", player="kael").player == "kael"
+    assert game.play(host, "look around", "t3", player="grimma").player == "lyra"  # whom this seat does not have
+    guest = seats.invite(store, host, ("kael",))
+    assert game.play(guest, "look around", "t4", player="lyra").player == "kael"
 
 
 def test_only_the_host_invites_and_only_whom_the_campaign_has(store: Store, host: str) -> None:

@@ -66,3 +66,11 @@ def test_a_port_that_is_taken_is_said_at_once_with_what_would_work(tmp_path: Pat
     assert f"the page cannot be served at 127.0.0.1:{port}" in done.stderr
     assert f"set EMBERFALL_PORT to another, such as {port + 1}" in done.stderr
     assert not (tmp_path / "data").exists(), "nothing is begun that cannot be shown"
+
+
+def test_a_space_without_a_disk_of_its_own_is_fleeting(tmp_path: Path) -> None:
+    there = {"SPACE_ID": "someone/emberfall", "EMBERFALL_DATA": str(tmp_path)}
+    assert read_settings(there).fleeting
+    assert not read_settings({**there, "FALKORDB_URL": "redis://127.0.0.1:6379"}).fleeting
+    assert not read_settings({**there, "EMBERFALL_DATA": "/dev/shm/emberfall"}).fleeting  # a disk that was mounted
+    assert not read_settings({"EMBERFALL_DATA": str(tmp_path)}).fleeting

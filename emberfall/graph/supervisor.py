@@ -17,17 +17,18 @@ from collections import deque
 from pathlib import Path
 
 from emberfall.graph import folder as folders
-from emberfall.graph import launch, watch
+from emberfall.graph import launch
 from emberfall.graph.errors import LogDamaged, StoreError, StoreUnreachable
+from emberfall.graph.watch import Watch
 
 log = logging.getLogger(__name__)
 
 MEMORY = 4 << 30  # bytes of address space; `range(0, 2^62)` would otherwise eat the host
-TIMEOUT_MS = 2000  # of one query, reads and writes alike
+TIMEOUT_MS = 1300  # of one query, reads and writes alike; nothing is to run for two seconds
 _MODULE = {
     "THREAD_COUNT": 4,
     "TIMEOUT_DEFAULT": TIMEOUT_MS,  # without it no time-out stops a write
-    "TIMEOUT_MAX": 5000,
+    "TIMEOUT_MAX": TIMEOUT_MS,
     "QUERY_MEM_CAPACITY": 256 << 20,
     "MAX_QUEUED_QUERIES": 200,
     "CACHE_SIZE": 64,  # plans a graph: the turn and the page ask more than the 25 that it would keep, and each waits
@@ -35,7 +36,7 @@ _MODULE = {
 }
 _LOOK_EVERY = 0.2  # seconds between two tries of the lock by those who stand by
 _DAMAGED = ("Bad file format", "Unexpected end of file")  # what a server says of a log that it cannot read
-_WATCH_EVERY = 0.5  # seconds
+_WATCH_EVERY = 0.1  # seconds
 _PATIENCE = 5  # deaths within a minute, and never ready in between, after which nobody tries any more
 
 
@@ -132,13 +133,14 @@ class Supervisor:
 
     def _outlasted(self, server: subprocess.Popen[bytes]) -> int:
         """Waits for the server's end, and brings it about when a query does not end; nothing acknowledged is lost."""
-        while True:
-            try:
-                return server.wait(timeout=_WATCH_EVERY)
-            except subprocess.TimeoutExpired:
-                if not self._leave.is_set() and watch.stuck(self.socket):
-                    log.error("a query ran on and on; the database is started anew")
-                    server.kill()
+        with Watch(self.socket) as watch:
+            while True:
+                try:
+                    return server.wait(timeout=_WATCH_EVERY)
+                except subprocess.TimeoutExpired:
+                    if not self._leave.is_set() and watch.stuck():
+                        log.error("a query ran on and on; the database is started anew")
+                        server.kill()
 
 
 def _spawn(folder: Path, lock: int) -> subprocess.Popen[bytes]:

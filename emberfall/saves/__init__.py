@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import batched
+
 from pydantic import ValidationError
 
 from emberfall import keeper, library
@@ -18,6 +20,9 @@ from emberfall.saves.replay import Held, replay
 from emberfall.view import view
 
 __all__ = ["Held", "Restored", "chronicle", "export", "put_back", "read", "replay", "restore", "save", "title"]
+
+SLICE = 20_000  # nodes or edges in one answer: a fifth of the time that a query may take
+STRETCH = 2_000  # nodes whose edges are asked for together
 
 
 class Restored(Record):
@@ -46,7 +51,10 @@ def title(book: Book) -> str:
 
 def save(book: Book) -> Save:
     """Everything that the graph holds. Raises: NoSuchCampaign, StoreError."""
-    nodes, edges = book.read(ask("saves/nodes"), ask("saves/edges"))
+    nodes = _all(book, "saves/nodes")
+    places = sorted(int(row["place"]) for row in nodes)
+    stretches = [{"first": some[0], "last": some[-1]} for some in batched(places, STRETCH)]
+    edges = [row for stretch in stretches for row in _all(book, "saves/edges", **stretch)]
     keys = _keys(nodes)
     campaign = next((dict(row["has"]) for row in nodes if "Campaign" in row["labels"]), None)
     if campaign is None:
@@ -63,6 +71,16 @@ def save(book: Book) -> Save:
             for row in edges
         ),
     )
+
+
+def _all(book: Book, query: str, **params: object) -> tuple[Row, ...]:
+    """Every row, slice by slice; whoever asks sees to it that nothing changes meanwhile."""
+    rows: list[Row] = []
+    while True:
+        (more,) = book.read(ask(query, skip=len(rows), most=SLICE, **params))
+        rows += more
+        if len(more) < SLICE:
+            return tuple(rows)
 
 
 def _keys(nodes: tuple[Row, ...]) -> dict[int, str]:
@@ -101,7 +119,7 @@ def put_back(store: Store, data: bytes, graph: str) -> None:
 
     Raises: SaveRefused when the file was damaged, StoreError.
     """
-    saved = read(data)
+    saved = read(data, ours=True)
     store.founded.discard(graph)  # another process may have dropped it since this one founded it
     if store.holds(graph):
         store.drop(graph)

@@ -29,7 +29,10 @@ def show(view: View | None, mind: tuple[str, str], packs: Packs) -> Shown:
     }
 
 
-def landing(view: View | None, asked: str, packs: Packs) -> Shown:
+FLEETING = "Tables here live until the Space is restarted; what you play can be saved as a file, and opened again."
+
+
+def landing(view: View | None, asked: str, packs: Packs, *, fleeting: bool = False) -> Shown:
     """What greets a visitor without a seat, or with one that nobody knows. Says nothing about any table."""
     if view is not None:
         return {"landing": False}
@@ -39,6 +42,7 @@ def landing(view: View | None, asked: str, packs: Packs) -> Shown:
         "reason": "unknown" if asked else "first",
         "title": title,
         "text": text,
+        "note": FLEETING if fleeting else "",
         "packs": shelf(packs),
     }
 

@@ -13,7 +13,9 @@ look like the start of one cost no time."""
 
 
 def show(view: View | None) -> Shown:
-    return {"receipts": slips(view.receipts) if view else []}
+    """`played`: these are the queries of a turn. Who did not play the last one has only those of its own reading."""
+    receipts = view.receipts if view else ()
+    return {"receipts": slips(receipts), "played": any(receipt.wrote for receipt in receipts)}
 
 
 def slips(receipts: tuple[Receipt, ...]) -> list[Shown]:

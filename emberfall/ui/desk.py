@@ -17,8 +17,9 @@ from emberfall.records import Line
 from emberfall.ui import bar, cypher, drawer, insights, known, node, plate, rules, sessions, sheet, talk, trace, why
 from emberfall.ui.game import Game
 from emberfall.ui.limits import Allowance, address
+from emberfall.ui.logs import WHO
 from emberfall.ui.panel import Shown
-from emberfall.ui.turns import Turns
+from emberfall.ui.turns import Turns, persist, ticketed
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +44,7 @@ PANELS = (
 
 
 MOST_DAYS = 365  # that one click lets pass
+LOOK_S = 0.3  # for which the pulse waits for a database that is not there
 LISTEN_S = 0.3  # between two looks at what a model has said so far
 RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow the page that is being drawn
 
@@ -164,13 +166,15 @@ class Desk:
 
     def _drawer(self, token: str, link: Shown | None = None, says: str = "") -> Shown:
         takers, held = self.game.key_held(token)
-        return drawer.show(self.game.seats(token), self.game.cast(token), drawer.key(takers, held, says), link)
+        key, fleeting = drawer.key(takers, held, says), self.game.fleeting
+        return drawer.show(self.game.seats(token), self.game.cast(token), key, link, fleeting=fleeting)
 
     # Turns -----------------------------------------------------------------------------------------------
 
     async def send(self, event: gr.EventData, request: gr.Request) -> AsyncIterator[Shown]:
         """Plays a turn and tells it as it comes. Words from a visitor without a seat found a campaign first."""
-        words, ticket, token = said(event, "words"), said(event, "ticket"), asked_seat(request)
+        words, ticket, token = said(event, "words"), ticketed(said(event, "ticket")), asked_seat(request)
+        WHO.set(self._address(request))  # a turn runs in a task of Gradio's, which knows nothing of the door
         seat = await asyncio.to_thread(self.game.seat, token)
         founded = seat is None
         if seat is None and token:  # taken away, or never there: nobody is given another table for that
@@ -189,6 +193,8 @@ class Desk:
         if says := self._too_many(seat):
             yield talk.fault(words, says)
             return
+        shown = said(event, "player")  # on the page when it was sent; the seat may have changed hands since
+        player = shown if shown in seat.players else seat.acting
         heard: dict[int, Line] = {}  # by seq: a line grows while a model speaks it
         models = bool(self.game.minds_of(token).models)
 
@@ -196,7 +202,7 @@ class Desk:
             heard[line.seq] = line
 
         ongoing = self.turns.start(
-            seat.campaign, seat.acting, words, lambda: self.game.play(token, words, ticket, hear)
+            seat.campaign, player, words, lambda: persist(lambda: self.game.play(token, words, ticket, hear, player))
         )
         # Unlike awaiting the task: cancelled with the page, this leaves it running
         while not (await asyncio.wait([ongoing.task], timeout=LISTEN_S if models else None))[0]:
@@ -211,10 +217,13 @@ class Desk:
 
     def _founding(self, request: gr.Request) -> None:
         """Raises: TooMany when tables are founded too quickly from one address."""
+        if wait := self.tables_each.wait(self._address(request)):
+            raise TooMany(f"Many tables were laid here just now. Try again in {max(1, round(wait))} s.")
+
+    def _address(self, request: gr.Request) -> str:
         peer = request.client.host if request.client else "?"
         forwarded = str(request.headers.get("x-forwarded-for", ""))
-        if wait := self.tables_each.wait(address(peer, forwarded, behind_proxy=self.behind_proxy)):
-            raise TooMany(f"Many tables were laid here just now. Try again in {max(1, round(wait))} s.")
+        return address(peer, forwarded, behind_proxy=self.behind_proxy)
 
     def _too_many(self, seat: Seat) -> str:
         """Why this seat has to wait with its turn, or nothing."""
@@ -227,8 +236,10 @@ class Desk:
     def pulse(self, token: str) -> dict[str, object]:
         """{rev, busy, acting, here, notice}: what a page compares with what it shows, and who is at the table, by name.
 
-        An unknown seat has none of it, nor has one whose campaign is put away between two looks.
+        An unknown seat has none of it, nor has one whose campaign is put away between two looks. Raises: StoreError.
         """
+        if self.game.store.state != "ready":
+            self.game.store.await_ready(LOOK_S)
         with suppress(NoSuchCampaign, NoSuchSeat):
             if seat := self.game.seat(token):
                 ongoing = self.turns.under_way(seat.campaign)
@@ -242,7 +253,7 @@ class Desk:
         view = self.game.view(token) if self.game.seat(token) else None
         table, mind, packs = view.campaign if view else "", self.game.mind_badge(token), self.game.packs()
         shown = {
-            "landing": bar.landing(view, token, packs),
+            "landing": bar.landing(view, token, packs, fleeting=self.game.fleeting),
             "bar": bar.show(view, mind, packs),
             "sheet": sheet.show(view),
             "talk": talk.show(view, self.turns.under_way(table), token if taken else "", self.game.note(table)),

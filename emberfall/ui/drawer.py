@@ -7,8 +7,18 @@ from collections.abc import Mapping, Sequence
 from emberfall.seats import SeatCard
 from emberfall.ui.panel import Shown
 
+LASTING = (
+    "Everything is kept where this table is served. A file of your own is the safest copy; it opens here or elsewhere."
+)
+FLEETING = (
+    "This table is on a borrowed disk: it lives until the Space is restarted, which happens after 48 hours without a "
+    "visitor at the latest. Save it before you go; the file opens here or elsewhere."
+)
 
-def show(seats: Sequence[SeatCard], cast: Mapping[str, str], key: Shown, link: Shown | None = None) -> Shown:
+
+def show(
+    seats: Sequence[SeatCard], cast: Mapping[str, str], key: Shown, link: Shown | None = None, *, fleeting: bool = False
+) -> Shown:
     """`cast`: every player here, id -> name. `link`: {name, seat} of the invitation just made, shown once."""
     mine = next((card for card in seats if card.mine), None)
     return {
@@ -18,6 +28,7 @@ def show(seats: Sequence[SeatCard], cast: Mapping[str, str], key: Shown, link: S
         "players": [[id, name] for id, name in cast.items()],
         "key": key,
         "link": link,
+        "lasts": FLEETING if fleeting else LASTING,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import time
 from collections import OrderedDict
@@ -25,6 +26,8 @@ from emberfall.records import Line, Receipt, Spending, Trace, Turn, View, Why
 from emberfall.seats import SeatCard
 from emberfall.ui.presence import Presence
 
+log = logging.getLogger(__name__)
+
 VISIT = 3600.0  # seconds
 TABLES = 200  # whose last receipts are kept at hand; what a page opened later shows are the queries of its own reading
 
@@ -36,6 +39,7 @@ class Game:
     store: Store
     _receipts: OrderedDict[str, tuple[Receipt, ...]] = field(default_factory=OrderedDict)  # of each table's last turn
     _notes: dict[str, str] = field(default_factory=dict)
+    _strays: dict[str, float] = field(default_factory=dict)  # graphs that no list names, and since when
     minds: Minds = field(default_factory=Minds)  # the host's
     # By seat: (provider, minds) of a key that its player brought
     _own: OrderedDict[str, tuple[str, Minds]] = field(default_factory=OrderedDict, repr=False)
@@ -43,6 +47,7 @@ class Game:
     _visits: OrderedDict[str, float] = field(
         default_factory=OrderedDict
     )  # when each campaign was last noted as visited
+    fleeting: bool = False  # campaigns end with the machine that they are played on
     presence: Presence = field(default_factory=Presence)
 
     def health(self) -> dict[str, object]:
@@ -60,9 +65,14 @@ class Game:
         return f"Read only: {FULL}." if self.store.full else self.store.notice
 
     def keep_house(self, sleeps_after_s: float) -> None:
-        """Snapshots of what was played since the last ones, and to sleep with whom nobody visits."""
+        """Snapshots of what was played since the last ones, to sleep with whom nobody visits, and out with strays."""
+        archive.sweep(self.store, self._strays)
         archive.snapshot(self.store)
         archive.put_to_sleep(self.store, sleeps_after_s)
+
+    def note_strays(self) -> None:
+        """A first look at what an earlier process may have left half founded; the next round sweeps it up."""
+        archive.sweep(self.store, self._strays)
 
     def load_demo(self) -> str:
         """The token of a seat at a demo of its own."""
@@ -85,6 +95,8 @@ class Game:
         """The seat that this token opens, its campaign awake."""
         found = ledger.seat(self.store, token) if token else None
         if found is None:
+            if token:
+                log.warning("denied: nobody sits there")
             return None
         if found.asleep:
             archive.wake(self.store, found.campaign)
@@ -113,11 +125,14 @@ class Game:
     def rev(self, token: str) -> int:
         return view.rev(self._book(token))
 
-    def play(self, token: str, words: str, ticket: str, hear: Callable[[Line], None] = lambda line: None) -> Turn:
-        """`hear` is told each line as soon as it is sure, in the thread that plays."""
+    def play(
+        self, token: str, words: str, ticket: str, hear: Callable[[Line], None] = lambda line: None, player: str = ""
+    ) -> Turn:
+        """`hear` is told each line as soon as it is sure, in the thread that plays. `player`: else whoever acts now."""
         self._seated(token)
         seat = seats.playing(self.store, token)
-        turn = table.play(self.store, seat.campaign, seat.acting, words, ticket, self.minds_of(token), hear)
+        who = player if player in seat.players else seat.acting
+        turn = table.play(self.store, seat.campaign, who, words, ticket, self.minds_of(token), hear)
         self._notes[seat.campaign] = turn.trace.note if turn.trace else ""
         self._receipts[seat.campaign] = turn.receipts
         self._receipts.move_to_end(seat.campaign)
@@ -204,8 +219,9 @@ class Game:
         return saves.title(self._book(token))
 
     def export(self, token: str) -> bytes:
-        """The table's campaign as a save."""
-        return saves.export(self.store, self._seated(token).campaign)
+        """The table's campaign as a save; it holds every secret, so who only watches has none. Raises: NotYours."""
+        self._seated(token)
+        return saves.export(self.store, seats.playing(self.store, token).campaign)
 
     def chronicle(self, token: str) -> str:
         """What was said at this table, as Markdown."""

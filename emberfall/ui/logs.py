@@ -6,6 +6,10 @@ import json
 import logging
 import re
 import time
+from contextvars import ContextVar
+
+WHO: ContextVar[str] = ContextVar("who", default="")
+"""The address that asks for what is being done."""
 
 KEPT = ("campaign", "turn", "ticket", "player", "mind", "ms", "queries")
 """What a line may carry beside its words; given as `extra`."""
@@ -27,6 +31,8 @@ class JsonLines(logging.Formatter):
             "room": record.name,
             "says": clean(record.getMessage()),
         }
+        if who := WHO.get():
+            line["from"] = who
         line |= {name: getattr(record, name) for name in KEPT if hasattr(record, name)}
         if record.exc_info:
             line["trace"] = clean(self.formatException(record.exc_info))

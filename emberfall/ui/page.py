@@ -15,7 +15,7 @@ from emberfall.ui.panel import Shown, panel
 
 log = logging.getLogger(__name__)
 
-AWAY = "Finding the table again. Your last turn is safe."
+AWAY = "The table is catching its breath. Your last turn is safe."
 GONE = "That is not on this table. Reload the page to see what is."
 
 TOLD = {"show_progress": "hidden", "api_visibility": "private", "concurrency_limit": None}
@@ -92,7 +92,7 @@ def kindly[**P, R](answer: Callable[P, R], panels: int = 1) -> Callable[P, R | l
         try:
             return answer(*args, **kwargs)
         except EmberfallError as error:
-            log.warning("%s: %s", type(error).__name__, error)
+            log.warning("%s: %s", "failed" if isinstance(error, StoreError) else "denied", error)
             # The time makes it a new value: Gradio tells a panel of values that change, and of no others
             says = str(error) if isinstance(error, SAID) else AWAY if isinstance(error, StoreError) else GONE
             notice: Shown = {"notice": says, "at": time.monotonic()}

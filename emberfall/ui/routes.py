@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from contextlib import suppress
 
@@ -13,6 +14,12 @@ from starlette.requests import ClientDisconnect
 from emberfall.graph.errors import EmberfallError, NoSuchSeat, NotYours, SaveRefused, StoreError
 from emberfall.saves.reading import BYTES_MOST
 from emberfall.ui.desk import Desk
+from emberfall.ui.logs import WHO
+
+log = logging.getLogger(__name__)
+
+UPLOADS_MOST = 2  # at once, and one from each address: a save that is read takes ten times its bytes
+UPLOAD_S = 60.0  # seconds in which a file has to arrive
 
 STATUS: tuple[tuple[type[EmberfallError], int], ...] = (
     (NoSuchSeat, 404),
@@ -25,11 +32,14 @@ STATUS: tuple[tuple[type[EmberfallError], int], ...] = (
 def routes(desk: Desk) -> APIRouter:
     """Every one of them finds its table through the seat in the address, as the page does."""
     router = APIRouter()
-    game = desk.game
+    game, uploading = desk.game, set[str]()
 
     @router.get("/rev")
-    def rev(seat: str = "") -> dict[str, object]:
-        return desk.pulse(seat)
+    def rev(seat: str = "") -> Response:
+        try:
+            return JSONResponse(desk.pulse(seat), headers={"Cache-Control": "no-store"})
+        except EmberfallError as error:
+            return refused(error)
 
     @router.get("/export")
     def export(seat: str = "") -> Response:
@@ -50,17 +60,27 @@ def routes(desk: Desk) -> APIRouter:
         # A header of our own: another site's page cannot send it without being asked for leave first.
         if request.headers.get("x-emberfall") != "restore":
             return JSONResponse({"error": "send the file from the page"}, status_code=403)
+        who = WHO.get()
+        if who in uploading or len(uploading) >= UPLOADS_MOST or desk.tables_each.wait(who):
+            return JSONResponse({"error": "games are being restored just now; try again in a minute"}, status_code=429)
+        uploading.add(who)
         try:
-            data = await _body(request)
+            async with asyncio.timeout(UPLOAD_S):
+                data = await _body(request)
             return JSONResponse({"seat": await asyncio.to_thread(game.restore, data)})
+        except TimeoutError:
+            return JSONResponse({"error": f"the file did not arrive within {UPLOAD_S:.0f} s"}, status_code=408)
         except EmberfallError as error:
             return refused(error)
+        finally:
+            uploading.discard(who)
 
     return router
 
 
 def refused(error: EmberfallError) -> Response:
     """In our own words, and without a word about tables that the asker does not sit at."""
+    log.warning("denied: %s", error)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 404)
     says = "the table is catching its breath; try again in a moment" if status == 503 else str(error)
     return JSONResponse({"error": says}, status_code=status)

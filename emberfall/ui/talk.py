@@ -9,7 +9,7 @@ from emberfall.records import Line, Suggestion, Turn, View
 from emberfall.ui.panel import Shown
 from emberfall.ui.turns import Ongoing
 
-LOST = "That turn did not land, and nothing was changed. Your words are still in the box: send them again."
+LOST = "That turn was not finished. Your words are still in the box: sent again, they are the same turn."
 PIECES = 5  # how many steps an answer arrives in: each costs a message to the browser
 ECHO = 600  # characters of a player's words that are shown while the turn is played
 PACE_S = 0.09  # seconds between two of them
@@ -81,5 +81,6 @@ def offer(view: View | None) -> Shown:
     suggestions: tuple[Suggestion, ...] = view.suggestions if view else ()
     return {
         "name": view.sheet.name if view else "",
+        "player": view.player if view else "",
         "suggestions": [s.model_dump(include={"id", "words", "because", "edges"}) for s in suggestions],
     }

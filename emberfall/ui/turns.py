@@ -4,14 +4,39 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 
+from emberfall.graph.errors import LogDamaged, StoreBusy, StoreUnreachable, TurnTaken
 from emberfall.records import Turn
 
 log = logging.getLogger(__name__)
+
+
+BREATH_S = 30.0  # for which a turn is tried again while the database comes back
+TICKET = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def persist(play: Callable[[], Turn]) -> Turn:
+    """The turn, played again while the database is away: by its ticket it is one turn, whatever had landed."""
+    end = time.monotonic() + BREATH_S
+    while True:
+        try:
+            return play()
+        except (StoreUnreachable, StoreBusy, TurnTaken) as error:
+            if time.monotonic() > end or isinstance(error, LogDamaged):
+                raise
+            log.warning("a turn is tried again: %s", error)
+        time.sleep(0.2)
+
+
+def ticketed(ticket: str) -> str:
+    """What names an attempt at a turn: the page's word for it, or one of ours when that is none."""
+    return ticket if TICKET.fullmatch(ticket) else secrets.token_hex(16)
 
 
 def _later(seconds: float, work: Callable[[], None]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 from fastapi import FastAPI, Response
 
@@ -29,12 +30,14 @@ SNAPSHOT_EVERY = 300.0  # seconds
 
 
 async def _keep_house(game: Game, sleeps_after_s: float, every: float = SNAPSHOT_EVERY) -> None:
+    work: Callable[[], None] = game.note_strays
     while True:
-        await asyncio.sleep(every)
         try:
-            await asyncio.to_thread(game.keep_house, sleeps_after_s)
-        except (EmberfallError, OSError) as error:  # the next round tries again
-            log.warning("snapshots were not taken: %s", error)
+            await asyncio.to_thread(work)
+        except (EmberfallError, OSError, ValueError) as error:  # the next round tries again
+            log.warning("the house was not kept: %s", error)
+        work = partial(game.keep_house, sleeps_after_s)
+        await asyncio.sleep(every)
 
 
 def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0, behind_proxy: bool = False) -> FastAPI:
@@ -47,7 +50,7 @@ def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0, behind_proxy: bo
         house = asyncio.create_task(_keep_house(game, sleeps_after_s))
         yield
         house.cancel()
-        with suppress(EmberfallError, OSError):  # every turn is in the log already
+        with suppress(EmberfallError, OSError, ValueError):  # every turn is in the log already
             await asyncio.to_thread(game.keep_house, sleeps_after_s)
 
     app = FastAPI(title="Emberfall", docs_url=None, redoc_url=None, openapi_url=None, lifespan=open_for_play)
@@ -61,11 +64,12 @@ def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0, behind_proxy: bo
         return files.served(name)
 
     app.include_router(routes(desk))
-    app.add_middleware(Guard, behind_proxy=behind_proxy)
+    blocks = page.build(desk)
+    app.add_middleware(Guard, events=len(blocks.fns), behind_proxy=behind_proxy)
     app.add_middleware(Dressed)
     mounted: FastAPI = gr.mount_gradio_app(
         app,
-        page.build(desk),
+        blocks,
         path="/",
         theme=theme(),
         footer_links=[],

@@ -24,7 +24,9 @@ Emberfall.panel("composer", root => {
     box,
     button
   );
-  let going = false;
+  let going = false,
+    player = "", // who is shown, and so who speaks
+    out = null; // the turn that was sent last: sent again it is the same one, whether it had landed or not
   root.replaceChildren(list, form);
   root.dataset.first = String(recall("played") === null);
 
@@ -36,8 +38,10 @@ Emberfall.panel("composer", root => {
     remember(recall("asked") === null ? "played" : "mended", "yes");
     root.dataset.first = root.dataset.next = "false";
     document.body.dataset.played = "";
+    if (!out || !out.doubtful || out.words !== words) out = {words, ticket: ticket(), player};
+    out.doubtful = false;
     tell("turn", {going: true, words});
-    ask("send", {words, ticket: ticket()});
+    ask("send", out);
   }
 
   function fit() {
@@ -58,12 +62,17 @@ Emberfall.panel("composer", root => {
     root.dataset.going = String(going);
   });
   on("fault", fault => {
+    if (out) out.doubtful = true;
     if (!box.value) {
       box.value = fault.words;
       fit();
     }
   });
   on("say", send);
+  on("again", words => {
+    if (out) out.doubtful = true;
+    send(words);
+  });
   // The golden path of a first visit: ask, Why?, and then the first step of what would mend it
   on("light", answer => {
     root.dataset.next = String(Boolean(answer) && answer.mending !== "" && recall("mended") === null);
@@ -103,6 +112,7 @@ Emberfall.panel("composer", root => {
 
   return value => {
     root.hidden = false;
+    player = value.player;
     box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
     list.hidden = !value.suggestions.length;
     list.replaceChildren(...value.suggestions.slice(0, 3).map(suggested));

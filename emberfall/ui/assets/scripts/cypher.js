@@ -4,8 +4,10 @@
 Emberfall.panel("cypher", root => {
   const {h, on} = Emberfall;
   let turn = [],
+    played = false,
     why = [];
 
+  const ELSEWHERE = "Receipts of a turn are kept in memory by the server that played it: play one, and they stand here.";
   const ms = value => `${value.toFixed(2)} ms`;
 
   function receipt(r) {
@@ -31,7 +33,7 @@ Emberfall.panel("cypher", root => {
     );
   }
 
-  function group(title, receipts) {
+  function group(title, receipts, note = "") {
     if (!receipts.length) return null;
     const total = receipts.reduce((sum, r) => sum + r.internal_ms, 0);
     return h(
@@ -43,12 +45,13 @@ Emberfall.panel("cypher", root => {
         title,
         h("span", {}, `${receipts.length} ${receipts.length === 1 ? "query" : "queries"}, ${ms(total)} in the database`)
       ),
+      note ? h("p.note", {}, note) : null,
       h("ul", {}, receipts.map(receipt))
     );
   }
 
   function draw() {
-    const groups = [group("Behind this Why", why), group("The last turn", turn)].filter(Boolean);
+    const groups = [group("Behind this Why", why), played ? group("The last turn", turn) : group("How this page was read", turn, ELSEWHERE)].filter(Boolean);
     root.replaceChildren(
       ...(groups.length
         ? groups
@@ -71,6 +74,7 @@ Emberfall.panel("cypher", root => {
   });
   return value => {
     turn = value.receipts;
+    played = value.played;
     show(true);
   };
 });

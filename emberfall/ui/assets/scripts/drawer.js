@@ -125,12 +125,18 @@ Emberfall.panel("drawer", root => {
     return [h("label.plain.pick", {for: "restore"}, "Restore a saved game", pick), says];
   }
 
-  const files = () => {
+  const files = value => {
     const [pick, says] = restore();
     return section(
       "Keep it",
-      h("p", {}, "A table may live on a borrowed disk. Download it before you go; the file opens here or elsewhere."),
-      h("div.row", {}, file("export", "Save this game"), file("chronicle", "The chronicle, to read"), pick),
+      h("p", {}, value.lasts),
+      h(
+        "div.row",
+        {},
+        value.role === "spectator" ? null : file("export", "Save this game"),
+        file("chronicle", "The chronicle, to read"),
+        pick
+      ),
       says
     );
   };
@@ -240,7 +246,7 @@ Emberfall.panel("drawer", root => {
       ...[
         section("Who sits here", h("ul.chairs", {}, value.seats.map(one => chair(one, value)))),
         invites(value),
-        files(),
+        files(value),
         value.role === "spectator" ? null : voices(value.key),
         worlds(),
         away(value),

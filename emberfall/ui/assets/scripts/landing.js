@@ -47,6 +47,7 @@ Emberfall.panel("landing", root => {
   }
 
   const title = h("h2"),
+    note = h("p.note"),
     text = h("p.lead"),
     worlds = h("ul.packs");
   const demo = h(
@@ -62,6 +63,7 @@ Emberfall.panel("landing", root => {
       title,
       text,
       h("p.way-in", {}, demo, h("span", {}, "or just type below: your first words found a campaign.")),
+      note,
       h("section.found-one", {"aria-label": "New campaign"}, h("h3", {}, "Or begin at the beginning"), worlds)
     )
   );
@@ -73,6 +75,8 @@ Emberfall.panel("landing", root => {
     root.dataset.reason = value.reason;
     title.textContent = value.title;
     text.textContent = value.text;
+    note.textContent = value.note;
+    note.hidden = !value.note;
     worlds.replaceChildren(
       ...value.packs.map(pack =>
         h(

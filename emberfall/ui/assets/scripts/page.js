@@ -184,12 +184,15 @@ window.Emberfall = (() => {
       const answer = await fetch(new URL(`rev?seat=${encodeURIComponent(seat())}`, document.baseURI), {
         cache: "no-store",
       });
+      if (answer.status === 503) tell("lost", "The table is catching its breath. Your last turn is safe.");
       if (!answer.ok) throw new Error(answer.status);
       const {rev, busy, ...others} = await answer.json();
       tell("pulse", {busy, ...others});
       delete document.body.dataset.lost;
+      tell("lost", "");
       if (lost) tell("found");
-      if (lost || (!sending && rev !== null && showing !== `${rev}:${busy}`)) ask("refresh");
+      // Without a number the seat was taken away: the page says so, and asks no more
+      if (lost || (!sending && showing !== `${rev}:${busy}`)) ask("refresh");
     } catch {
       document.body.dataset.lost = "";
     }

@@ -7,7 +7,8 @@ Emberfall.panel("talk", root => {
   const VERDICTS = {refuse: "refuses", agree: "agrees", bargain: "bargains"};
   const ANSWERS = {refuse: "will not say", agree: "answers", bargain: "will not say yet"}; // to a question
   const log = h("div.log", {role: "log", tabindex: 0, "aria-label": "Conversation"});
-  const lost = h("p.lost", {role: "status"}, "Finding the table again. Your last turn is safe.");
+  const AWAY = "Finding the table again. Your last turn is safe.";
+  const lost = h("p.lost", {role: "status"}, AWAY);
   const news = h("p.news", {role: "status", hidden: true});
   root.replaceChildren(log, news, lost);
   root.dataset.asked = String(recall("asked") !== null); // the first Why? glows until it is pressed
@@ -21,7 +22,8 @@ Emberfall.panel("talk", root => {
     pending = null,
     sent = "",
     note = "", // about the minds of the last turn
-    doubt = null;
+    doubt = null,
+    tried = ""; // words that were sent once more by themselves
 
   const stretch = (session, place, now) =>
     h(`h3.session${now ? ".now" : ""}`, {}, h("span", {}, `Session ${session}`), ornament(), h("span", {}, place));
@@ -210,6 +212,7 @@ Emberfall.panel("talk", root => {
   }
 
   on("forgotten", () => (table = "")); // what was said may be gone: the log is built anew
+  on("lost", why => (lost.textContent = why || AWAY));
   // The line to the table broke while a turn was out: what comes next shows whether it landed
   on("found", () => {
     if (sent) doubt = {words: sent, last};
@@ -263,7 +266,10 @@ Emberfall.panel("talk", root => {
     log.dataset.busy = String(Boolean(value.playing));
     shown(value.rev, Boolean(value.playing));
     tell("turn", {going: false});
-    if (doubt && doubt.last === last && !value.playing) fail({says: value.lost, words: doubt.words});
+    const missed = doubt && doubt.last === last && !value.playing ? doubt.words : "";
     doubt = null;
+    if (missed && tried !== missed) tell("again", (tried = missed));
+    else if (missed) fail({says: value.lost, words: missed});
+    else tried = "";
   };
 });
