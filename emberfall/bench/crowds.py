@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from statistics import quantiles
+from threading import Barrier
 
 from emberfall import keeper, library, table
 from emberfall.bench import ground
@@ -14,8 +15,11 @@ from emberfall.bench.turns import with_log
 from emberfall.campaigns import DEMO, found
 from emberfall.graph.book import Book, ask
 from emberfall.graph.store import Store
+from emberfall.graph.write import write
+from emberfall.scene import read_scene
 
 CAMPAIGNS, WORKERS = 50, 32
+CLAIMANTS = 50
 
 
 def mixed(store: Clocked, seconds: float) -> Iterator[Row]:
@@ -64,6 +68,31 @@ def players(store: Clocked, campaigns: int, turns: int) -> Iterator[Row]:
     rate = len(took) / (time.perf_counter() - began)
     yield Row(name=f"{campaigns} players' turns in {campaigns} campaigns", value=rate, unit="per s", bar=100,
               at_least=True, note=f"p95 {quantiles(took, n=20)[-1] * 1000:.0f} ms")  # fmt: skip
+
+
+def claims(store: Clocked, rounds: int) -> Iterator[Row]:
+    """Fifty people take up the same petition at the same moment, again and again; one of them may have it."""
+    with_log(store, False)
+    plain = Store(store.client, store.where)
+    graph = ground.founded(store, ground.crowd(CLAIMANTS))
+    write(Book(store, graph), "bench/open_quests", by=ground.PLAYER, count=rounds)
+    together = Barrier(CLAIMANTS)
+
+    def claim(npc: str) -> list[str]:
+        won = []
+        for n in range(1, rounds + 1):
+            together.wait()
+            if keeper.claim_quest(Book(plain, graph), ground.PLAYER, f"q{n}", npc):
+                won.append(f"q{n}")
+        return won
+
+    people = [f"n{n}" for n in range(CLAIMANTS)]
+    with ThreadPoolExecutor(CLAIMANTS) as threads:
+        won = dict(zip(people, threads.map(claim, people), strict=True))
+    owners = {quest.id: quest.assignee for quest in read_scene(Book(plain, graph), ground.PLAYER).quests}
+    sound = [quest for quest, owner in owners.items() if [npc for npc in people if quest in won[npc]] == [owner]]
+    yield Row(name=f"{CLAIMANTS} claims of one quest at once, {rounds} rounds: with exactly 1 winner",
+              value=len(sound), unit="rounds", bar=rounds, at_least=True)  # fmt: skip
 
 
 def _rate(work: Callable[[int], None], seconds: float) -> float:
