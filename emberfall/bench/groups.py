@@ -9,7 +9,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import Self
 
-from emberfall.bench import crowds, facts, memory, page, size, turns
+from emberfall.bench import crowds, facts, lasting, memory, page, size, turns, waits
 from emberfall.bench.floor import Clocked, Row
 from emberfall.bench.served import App, served
 
@@ -68,7 +68,9 @@ GROUPS: Mapping[str, Group] = {
     "players": lambda run: crowds.players(run.store, campaigns=run.of(5, 50), turns=run.of(4, 20)),
     "claims": lambda run: crowds.claims(run.store, rounds=run.of(10, 150)),
     "memory": lambda run: size.idle(run.store, count=run.of(4, 50)),
+    "start": lambda run: waits.started(run.app, more=run.of(0, 4)),
+    "demo": lambda run: waits.felt(run.app, rounds=run.of(1, 5)),
     "sessions": lambda run: size.sessions(run.app, run.seats, each=run.of(3, 10)),
     "page": lambda run: page.streamed(run.app, run.seats, turns=run.of(5, 11)),
-    "flat": lambda run: turns.flat(run.store, turns=run.of(50, 1_000)),
+    "flat": lambda run: lasting.flat(run.app, turns=run.of(30, 1_000), measured=run.of(9, 30)),
 }

@@ -1,4 +1,4 @@
-"""What a turn costs: offline, with gossip, after many others, and in a graph that is full of memories."""
+"""What a turn costs: offline, with gossip, and in a graph that is full of memories."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from emberfall import campaigns, library, table
 from emberfall.bench import ground
 from emberfall.bench.floor import Clocked, Row, cost, floor
 from emberfall.graph.book import Book
+from emberfall.graph.store import Store
 from emberfall.records import Turn
 from emberfall.view import view
-
-MEASURED = 30  # turns on either side of a long campaign
 
 
 def offline(store: Clocked, turns: int) -> Iterator[Row]:
@@ -42,24 +41,6 @@ def gossip(store: Clocked, rounds: int, edges: int) -> Iterator[Row]:
     store.drop(large)
 
 
-def flat(store: Clocked, turns: int) -> Iterator[Row]:
-    """A turn after many others against a turn after ten."""
-    with_log(store, False)
-    campaign, player = demo(store)
-    for play in plays(store, campaign, player, range(10)):
-        play()
-    payload = _payload(store, campaign, player)
-    early = cost(store, campaign, plays(store, campaign, player, range(10, 10 + MEASURED)))
-    for play in plays(store, campaign, player, range(10 + MEASURED, turns)):
-        play()
-    late = cost(store, campaign, plays(store, campaign, player, range(turns, turns + MEASURED)))
-    note = f"{early.floors:.1f} -> {late.floors:.1f} floors"
-    yield Row(name=f"a turn's database time after {turns:,} turns / after 10", value=late.floors / early.floors,
-              unit="times", bar=1.3, note=note)  # fmt: skip
-    grown = _payload(store, campaign, player) / payload
-    yield Row(name=f"a page's payload after {turns:,} turns / after 10", value=grown, unit="times", bar=1.3)
-
-
 def with_log(store: Clocked, on: bool) -> None:
     """Write every commit to the disk, as in play, or none."""
     store.command("CONFIG", "SET", "appendonly", "yes" if on else "no")
@@ -74,8 +55,13 @@ def demo(store: Clocked) -> tuple[str, str]:
 def plays(store: Clocked, campaign: str, player: str, numbers: Iterable[int]) -> Iterator[Callable[[], Turn]]:
     """Turns to be played one after the other: each is one of what the page would suggest just then."""
     for number in numbers:
-        ideas = view(Book(store, campaign), player, (player,)).suggestions
-        yield partial(table.play, store, campaign, player, ideas[number % len(ideas)].words)
+        offered = ideas(store, campaign, player)
+        yield partial(table.play, store, campaign, player, offered[number % len(offered)])
+
+
+def ideas(store: Store, campaign: str, player: str) -> tuple[str, ...]:
+    """The words that a player's page suggests."""
+    return tuple(idea.words for idea in view(Book(store, campaign), player, (player,)).suggestions)
 
 
 def _commit(store: Clocked, graph: str, rounds: int) -> float:
@@ -85,7 +71,3 @@ def _commit(store: Clocked, graph: str, rounds: int) -> float:
         turn = table.play(store, graph, ground.PLAYER, "I insult Ada")
         commits += [receipt.wall_ms / 1000 for receipt in turn.receipts if receipt.wrote]
     return median(commits) / median(floors)
-
-
-def _payload(store: Clocked, campaign: str, player: str) -> int:
-    return len(view(Book(store, campaign), player, (player,)).model_dump_json(exclude={"receipts"}))

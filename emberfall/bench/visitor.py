@@ -71,6 +71,14 @@ class Visitor:
         """The answer to an event, by the panels that it fills."""
         return self._run(self.wired.events[panel, event])
 
+    def sit(self, page: Mapping[str, Json]) -> None:
+        """Takes the seat that a page was given. Raises: RuntimeError when it was given none, or cannot be played."""
+        suggested(page)
+        talk = value(page, "talk")
+        if not talk.get("seat"):
+            raise RuntimeError(f"the page gives no seat: {str(talk)[:300]}")
+        self.seat = str(talk["seat"])
+
     def say(self, words: str) -> dict[str, Json]:
         """Plays a turn, listens until it is told, and asks for everything, as the page does; what it then shows."""
         number = self.wired.events["composer", "send"]
@@ -106,11 +114,16 @@ class Visitor:
         return answer
 
 
+def value(page: Mapping[str, Json], panel: str) -> dict[str, Json]:
+    """What a panel was given to draw; nothing when it stays as it is."""
+    shown = page.get(panel)
+    given = shown.get("value", shown) if isinstance(shown, dict) else None
+    return given if isinstance(given, dict) else {}
+
+
 def suggested(page: Mapping[str, Json]) -> tuple[str, ...]:
     """The words that a page offers to say next. Raises: RuntimeError when it offers none: it is not playable."""
-    composer = page.get("composer")
-    value = composer.get("value", composer) if isinstance(composer, dict) else None
-    offered = value.get("suggestions") if isinstance(value, dict) else None
+    offered = value(page, "composer").get("suggestions")
     if not isinstance(offered, list) or not offered:
         raise RuntimeError(f"the page offers nothing to say: {str(page)[:300]}")
     return tuple(str(one["words"]) for one in offered if isinstance(one, dict))
