@@ -50,6 +50,9 @@ VOICED = {
     "forged": _of("has made what was asked for, and hands it over", "item short", rare=True),
     "bargain": _of("wants something first: a thing, or a deed", "item short", "want remedy"),
     "refuse": _of("refuses; {remedy} says what would change that", "item short", "remedy"),
+    "passes_on": _of(
+        "hands a petition to {other} because the player asks for it", "player reason", "other note", optional=True
+    ),
     "hand_over": _of(
         "cannot serve, and hands it to {other}, a colleague here, with a {note}",
         "item short reason",
@@ -130,6 +133,9 @@ TOLD = {
     "thwarted": _of("the player tried to take what is owned", "player item owner heard"),
     "waits": _of("a work is agreed to and waits for {steps}", "player npc item", "steps"),
     "offered": _of("a bargain was offered: {want} for {item}", "player npc", "item want"),
+    "taken_up": _of("somebody takes up a petition that nobody had", "", "npc title"),
+    "written_down": _of("a petition is open, and nobody has it yet", "player", "item"),
+    "passed_on": _of("a player passes a petition to another player", "", "player target title"),
     "comes": _of("somebody comes to where the player is", "player npc from place", "npc"),
     "leaves": _of("somebody leaves the player's place for {place}", "player from", "npc place"),
     "nods": _of("somebody shows the player that they like them", "", "npc player"),

@@ -14,6 +14,7 @@ from emberfall.graph.book import Book
 from emberfall.graph.store import Store
 from emberfall.records import HandedOver, OpenQuest, Turn
 from emberfall.scene import read_scene
+from emberfall.view import view
 
 LETTER = "Garrick, write me a letter of passage"  # the captain writes it; both are of the Watch, and at the gate
 
@@ -76,6 +77,112 @@ def test_nobody_hands_over_what_they_can_do_themselves_or_to_strangers(store: St
     turn = table.play(store, campaign, "kael", "Odo, write me a letter of passage")  # no watchman, though at the gate
     assert spoken(turn) == ["odo"]
     assert not [change for change in turn.changes if isinstance(change, HandedOver)]
+
+
+# Steps, and petitions that are moved by saying so ---------------------------------------------------
+
+
+def steps(store: Store, campaign: str, player: str = "kael") -> list[tuple[str, bool]]:
+    return [(step.text, step.done) for quest in quests(store, campaign) for step in quest.steps]
+
+
+def test_a_work_has_steps_that_deeds_tick_off_whoever_does_them(store: Store, campaign: str) -> None:
+    def play(player: str, *words: str) -> Turn:
+        return [table.play(store, campaign, player, one) for one in words][-1]
+
+    play("lyra", "Grimma, forge me a moonsteel blade")
+    assert steps(store, campaign) == [("Get the moonsteel ore", False), ("Bring Grimma the moonsteel ore", False)]
+    play("lyra", "travel to Deepdelve Mine", "Borin, may I have the moonsteel ore?")
+    assert steps(store, campaign) == [("Get the moonsteel ore", True), ("Bring Grimma the moonsteel ore", False)]
+    play("lyra", "travel to the Rusty Anvil")
+    turn = play("lyra", "I give the moonsteel ore to Grimma")
+    assert [change.kind for change in turn.changes] == ["transfer", "step", "craft", "quest_closed"]
+    asked = "MATCH (:Step {n: 1, done: true})-[:NEXT]->(:Step {n: 2, done: true}) RETURN count(*)"
+    assert store.command("GRAPH.RO_QUERY", campaign, asked)[1] == [[1]]
+
+
+def test_the_owner_hands_it_on_when_asked_to_and_the_new_owner_answers_with_the_note(
+    store: Store, campaign: str
+) -> None:
+    letter(store, campaign)
+    turn = table.play(store, campaign, "kael", "Captain Vane, please hand my petition over to Garrick")
+    assert spoken(turn) == ["isolde", "garrick"]
+    assert "Kael asks for the letter of passage" in next(line.text for line in turn.lines if line.speaker == "isolde")
+    (quest,) = quests(store, campaign)
+    assert quest.assignee == "garrick"
+    assert [(note.sender, note.receiver) for note in quest.handoffs] == [("garrick", "isolde"), ("isolde", "garrick")]
+    turn = table.play(store, campaign, "kael", "Captain Vane, will you take my petition for the letter back?")
+    assert quests(store, campaign)[0].assignee == "isolde"
+    assert audit(Book(store, campaign)) == ()
+
+
+def test_only_its_owner_hands_a_petition_on_and_only_where_the_owner_is(store: Store, campaign: str) -> None:
+    letter(store, campaign)
+    table.play(store, campaign, "kael", "travel to the Ember Hearth")
+    turn = table.play(store, campaign, "kael", "Marta, will you take my petition?")
+    assert not turn.ruling.allowed
+    assert turn.ruling.says == (
+        "The petition for the letter of passage is with Captain Vane. Only Captain Vane can hand it on, and she is at "
+        "the North Gate."
+    )
+    assert quests(store, campaign)[0].assignee == "isolde"
+    assert "You have no open petition" in table.play(store, campaign, "lyra", "I hand my quest to Kael").ruling.says
+    turn = table.play(store, campaign, "lyra", "I claim Kael's quest")
+    assert turn.ruling.says == "That petition is Kael's to hand on, and nobody else's."
+
+
+def test_a_player_hands_a_petition_to_another_who_may_follow_it_up(store: Store, campaign: str) -> None:
+    table.play(store, campaign, "lyra", "travel to the North Gate")
+    quest = letter(store, campaign)
+    turn = table.play(store, campaign, "kael", "I hand my petition to Lyra")
+    assert [change.kind for change in turn.changes] == ["handed"]
+    (moved,) = quests(store, campaign)
+    assert (moved.id, moved.raised_by, moved.assignee) == (quest, "lyra", "isolde")
+    assert moved.handoffs[-1].context.startswith("Letter of passage from Captain Vane")
+    assert view(Book(store, campaign), "lyra", ()).sheet.quests == (moved,)
+    assert view(Book(store, campaign), "kael", ()).sheet.quests == ()
+    assert audit(Book(store, campaign)) == ()
+
+
+def test_what_nobody_here_can_serve_stays_open_until_somebody_who_can_takes_it_up(store: Store) -> None:
+    graph = campaigns.found(store, library.pack("petitioners_hall"))
+
+    def play(*words: str) -> Turn:
+        return [table.play(store, graph, "mirelle", one) for one in words][-1]
+
+    turn = play("Osric, may I have the bright lantern?")
+    assert [change.kind for change in turn.changes] == ["quest"]
+    open_quest = next(quest for quest in quests_of(store, graph) if quest.item == "bright_lantern")
+    assert open_quest.assignee is None
+    turn = play("travel to the Bench Room", "Wendel, will you take my petition for the bright lantern?")
+    assert turn.changes[-1].kind == "claimed"
+    taken = next(quest for quest in quests_of(store, graph) if quest.item == "bright_lantern")
+    assert (taken.id, taken.assignee) == (open_quest.id, "wendel")
+    assert [step.text for step in taken.steps] == ["Get the pane of glass", "Bring Wendel the pane of glass"]
+    assert audit(Book(store, graph)) == ()
+    store.drop(graph)
+    ledger.forget_campaign(store, graph)
+
+
+def quests_of(store: Store, graph: str) -> tuple[OpenQuest, ...]:
+    return read_scene(Book(store, graph), "mirelle").quests
+
+
+def test_the_words_of_every_button_that_hands_a_petition_on_do_it(store: Store, campaign: str) -> None:
+    table.play(store, campaign, "lyra", "travel to the North Gate")
+    letter(store, campaign)
+    played = 0
+    while played < 3:
+        sheet = view(Book(store, campaign), "kael", ()).sheet
+        (quest,) = sheet.quests
+        offered = sheet.takers[quest.id]
+        name, words = offered[0] if played < 2 else offered[-1]
+        turn = table.play(store, campaign, "kael", words)
+        assert "handed" in {change.kind for change in turn.changes}, words
+        played += 1
+        receiver = next(change for change in turn.changes if isinstance(change, HandedOver)).receiver
+        assert read_scene(Book(store, campaign), "kael").thing(receiver).called == name
+    assert quests(store, campaign)[0].raised_by == "lyra"
 
 
 # One query each -----------------------------------------------------------------------------------

@@ -332,7 +332,7 @@ def test_a_little_kindness_to_her_brother_makes_her_name_a_price(store: Store, c
     turn = say("lyra", "I give Captain Vane the steel dagger")
     assert verdict(turn) == "agree"
     (quest,) = world(store, campaign, "lyra").quests
-    assert [step.item for step in quest.steps] == ["sealing_wax"], "agreed, and now it waits for what it is made of"
+    assert {step.item for step in quest.steps} == {"sealing_wax"}, "agreed, and now it waits for what it is made of"
 
 
 def test_the_letter_is_spoilt_by_a_slight_that_the_carter_tells_on(store: Store, campaign: str, say: Say) -> None:

@@ -139,7 +139,7 @@ def test_back_at_the_forge_she_agrees_and_the_path_runs_through_the_apology(stor
     assert [rule.bites for rule in answer.rules] == [False]
     (quest,) = turn.changes
     assert quest.kind == "quest"
-    assert [step.item for step in quest.steps] == ["moonsteel_ore"]
+    assert [(step.text, step.done) for step in quest.steps] == [("Bring Grimma the moonsteel ore", False)]
 
 
 def test_he_hands_her_the_ore_she_forges_and_he_owns_the_blade(store: Store, played: Played) -> None:

@@ -6,8 +6,8 @@ MATCH (p:Player)-[:RAISED]->(q:Quest)
 WHERE q.status = 'open'
 OPTIONAL MATCH (q)-[:ASSIGNED_TO]->(a:NPC)
 OPTIONAL MATCH (q)-[:FOR]->(i:Item)
-OPTIONAL MATCH (q)<-[:FOR]-(h:Handoff)-[:FROM]->(x:NPC)
-OPTIONAL MATCH (h)-[:TO]->(y:NPC)
+OPTIONAL MATCH (q)<-[:FOR]-(h:Handoff)-[:FROM]->(x:Being)
+OPTIONAL MATCH (h)-[:TO]->(y:Being)
 WITH p, q, a, i, h, x, y ORDER BY h.ts, h.id
 WITH p, q, a, i, collect(CASE WHEN h IS NULL THEN null ELSE [h.id, x.id, y.id, h.reason, h.context, h.ts] END) AS handoffs
 OPTIONAL MATCH (q)-[:STEP]->(s:Step)

@@ -120,7 +120,7 @@ def _materials(scene: Scene, known: Known) -> Iterator[Idea]:
 def _delivery(scene: Scene, quest: OpenQuest, maker: Named, refused: Refused) -> Iterator[Idea]:
     """Bring what an agreed work still waits for, from whoever has it."""
     for step in quest.steps:
-        if step.done or step.item is None:
+        if step.done or step.item is None or step.holder == scene.player:  # what is to be come by is to be brought
             continue
         thing = scene.thing(step.item)
         cites = (quest.id, maker.id, thing.id)

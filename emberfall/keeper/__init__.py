@@ -31,6 +31,7 @@ from emberfall.records import (
     Line,
     Move,
     Plan,
+    QuestClaimed,
     QuestClosed,
     Question,
     QuestOpened,
@@ -41,7 +42,9 @@ from emberfall.records import (
     Ruling,
     Scene,
     Search,
+    Step,
     StepDone,
+    StepsSet,
     Stir,
     Transfer,
     Tried,
@@ -90,6 +93,8 @@ def settle_attempt(heard: Hearing) -> Ruling:
     What the player's own hands cannot do is not attempted either; only a theft is, and it fails in front of everybody.
     """
     docket, applied = heard.docket, law.apply(heard, "attempt")
+    if docket.hindrance:
+        return Ruling(allowed=False, says=docket.hindrance, applied=applied)
     if docket.intent.claim:
         applied = (*(r for ruling in settle_changes(heard, None) for r in ruling.applied if r.bites), *applied)
     if not docket.ruled:
@@ -235,7 +240,12 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
         "crafts": [c.model_dump(mode="json") for c in changes if isinstance(c, Craft)],
         "decisions": [_decision(deeds.decision, deeds)] if deeds.decision else [],
         "quests": [_quest(c, deeds) for c in changes if isinstance(c, QuestOpened)],
+        "stepped": [
+            *(_steps(c.id, c.steps) for c in changes if isinstance(c, QuestOpened)),
+            *(_steps(c.quest, c.steps) for c in changes if isinstance(c, StepsSet)),
+        ],
         "steps": [{"quest": c.quest, "n": c.n} for c in changes if isinstance(c, StepDone)],
+        "claims": [c.model_dump(mode="json") for c in changes if isinstance(c, QuestClaimed)],
         "handoffs": [c.model_dump(mode="json") for c in changes if isinstance(c, HandedOver)],
         "closed": [{"id": c.id, "status": c.status} for c in changes if isinstance(c, QuestClosed)],
         "tries": [tried.model_dump(mode="json") for tried in deeds.tries],
@@ -314,8 +324,11 @@ def _quest(quest: QuestOpened, deeds: Deeds) -> dict[str, object]:
     return {
         **quest.model_dump(mode="json", exclude={"steps"}),
         "decision": deeds.decision.id if deeds.decision else None,
-        "steps": [{"id": f"{quest.id}_{step.n}", **step.model_dump(mode="json")} for step in quest.steps],
     }
+
+
+def _steps(quest: str, steps: Sequence[Step]) -> dict[str, object]:
+    return {"quest": quest, "steps": [{"id": f"{quest}_{step.n}", **step.model_dump(mode="json")} for step in steps]}
 
 
 def _message(line: Line, deeds: Deeds) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from emberfall.keeper.handing import routed
+from emberfall.keeper.handing import Route, passed_on, routed
 from emberfall.records import (
     Case,
     Change,
@@ -31,8 +31,10 @@ def summon(intent: Intent, scene: Scene) -> Docket:
     """Everything that has to be judged for this intent. Pure: what is true is asked afterwards."""
     quest = _delivery(intent, scene)
     petition = _petition(intent, scene, quest)
-    petition, referral = routed(petition, scene) if petition else (None, None)
-    own = () if intent.claim else tuple(_own(intent, scene))
+    route = None if intent.claim or quest else passed_on(intent, scene)
+    route = route or (routed(petition, scene) if petition else Route())
+    petition = route.petition
+    own = () if intent.claim else (*_own(intent, scene), *((route.passed,) if route.passed else ()))
     claimed = tuple(_claimed(intent.claim, scene)) if intent.claim else ()
     changes = (*own, *claimed, *(_granted(petition, scene) if petition else ()))
     verb = "claim" if intent.claim else intent.verb
@@ -52,7 +54,9 @@ def summon(intent: Intent, scene: Scene) -> Docket:
     return Docket(
         intent=intent,
         petition=petition,
-        referral=referral,
+        referral=route.referral,
+        claims=route.claims,
+        hindrance=route.hindrance,
         quest=quest,
         changes=changes,
         own=len(own),
@@ -85,12 +89,12 @@ def _delivery(intent: Intent, scene: Scene) -> OpenQuest | None:
     if intent.verb != "give" or intent.item is None:
         return None
     own = (q for q in scene.quests if q.assignee == intent.target and q.raised_by == scene.player)
-    return next((q for q in own if any(meets(intent.item, step, scene) for step in q.steps)), None)
+    return next((q for q in own if any(meets(intent.item, intent.target, step, scene) for step in q.steps)), None)
 
 
-def meets(item: str, step: Step, scene: Scene) -> bool:
-    """Is this what the step still asks for? One who wants a thing takes another wanted thing as well."""
-    if step.done or step.item is None:
+def meets(item: str, holder: str | None, step: Step, scene: Scene) -> bool:
+    """Is this in these hands what the step still asks for? One who wants a thing takes another wanted thing as well."""
+    if step.done or step.item is None or step.holder != holder:
         return False
     wants = scene.thing(step.holder).wants if step.holder else ()
     return item == step.item or (item in wants and step.item in wants)

@@ -52,12 +52,12 @@ def outcome(heard: Hearing, rulings: Sequence[Ruling], decision: Decision | None
     possible = all(rulings[i].allowed for i in granted)
     stopped = next((rulings[i] for i in own if not rulings[i].allowed), None)
     events = [_deed(docket, scene, heard.repeats, stopped, turn)] if _leaves_a_trace(docket, scene) else []
-    changes: list[Change] = [*done, *_steps_done(docket, done, scene)]
+    changes: list[Change] = [*done, *_steps_done(done, docket, scene)]
     missing: tuple[str, ...] = ()
     hindered: Ruling | None = None
     if decision and agreed and granted and possible:
         works = [docket.changes[i] for i in granted]
-        changes += [*works, *_quests_closed(decision, scene)]
+        changes += [*works, *_steps_done(works, docket, scene), *_quests_closed(decision, scene)]
         events += [_work(works[0], decision, scene, turn)]
     elif decision and agreed and granted:
         hindered = next(rulings[i] for i in granted if not rulings[i].allowed)
@@ -187,13 +187,15 @@ def _missing(change: Change, decision: Decision, docket: Docket, scene: Scene) -
 
 
 def _materials(missing: Sequence[str], decision: Decision, scene: Scene, ruling: Ruling) -> tuple[Step, ...]:
-    """Each thing that stands in the way becomes a step."""
+    """Each thing that stands in the way is to be come by, and then to be brought."""
     npc = scene.thing(decision.npc)
-    steps = tuple(
-        Step(n=n, text=f"Bring {npc.called} the {scene.thing(id).name}", item=id, holder=npc.id)
-        for n, id in enumerate(missing, 1)
-    )
-    return steps or (Step(n=1, text=ruling.says or "Find out what stands in the way"),)
+    player, steps = scene.player, list[Step]()
+    for thing in (scene.thing(id) for id in missing):
+        if thing.owner != player:
+            steps.append(Step(n=len(steps) + 1, text=f"Get the {thing.name}", item=thing.id, holder=player))
+        text = f"Bring {npc.called} the {thing.name}"
+        steps.append(Step(n=len(steps) + 1, text=text, item=thing.id, holder=npc.id))
+    return tuple(steps) or (Step(n=1, text=ruling.says or "Find out what stands in the way"),)
 
 
 def _wish(want: str, npc: Named, scene: Scene) -> Step:
@@ -203,12 +205,22 @@ def _wish(want: str, npc: Named, scene: Scene) -> Step:
     return Step(n=1, text=f"Bring {npc.called} {listed(things, 'or')}", item=want, holder=npc.id)
 
 
-def _steps_done(docket: Docket, done: Sequence[Change], scene: Scene) -> list[Change]:
-    if docket.quest is None:
-        return []
-    given = {change.item for change in done if isinstance(change, Transfer)}
-    steps = [step for step in docket.quest.steps if any(meets(item, step, scene) for item in given)]
-    return [StepDone(quest=docket.quest.id, n=step.n) for step in steps]
+def _steps_done(changes: Sequence[Change], docket: Docket, scene: Scene) -> list[Change]:
+    """What came into the hands that a step names ticks it off: a price its ower pays, a material anybody brings."""
+    came = [(change.item, change.receiver) for change in changes if isinstance(change, Transfer | Craft)]
+    return [
+        StepDone(quest=quest.id, n=step.n)
+        for quest in scene.quests
+        for step in quest.steps
+        if any(meets(item, to, step, scene) and _counts(item, quest, docket, scene) for item, to in came)
+    ]
+
+
+def _counts(item: str, quest: OpenQuest, docket: Docket, scene: Scene) -> bool:
+    if quest.item and item in scene.thing(quest.item).needs:
+        return True
+    traded = docket.petition and docket.petition.offer and docket.petition.item != quest.item
+    return quest.raised_by == scene.player and not traded
 
 
 def _quests_closed(decision: Decision, scene: Scene) -> list[Change]:

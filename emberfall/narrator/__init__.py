@@ -7,13 +7,26 @@ from collections.abc import Sequence
 
 from emberfall.library import Pack
 from emberfall.minds import Minds, alone
-from emberfall.minds.offline import parser
+from emberfall.minds.offline import parser, petitioning
 from emberfall.minds.offline.questions import kind
 from emberfall.minds.offline.scenery import the
 from emberfall.narrator import overheard, reading, seeing, telling, voicing
 from emberfall.narrator.reactions import react
 from emberfall.narrator.telling import Teller
-from emberfall.records import Decision, Hearing, Intent, Line, Named, Outcome, Petition, Question, Ruling, Scene, Stir
+from emberfall.records import (
+    Decision,
+    Hearing,
+    Intent,
+    Line,
+    Named,
+    Outcome,
+    Petition,
+    Question,
+    Ruling,
+    Scene,
+    Stir,
+    Verb,
+)
 
 ADDRESSED = frozenset(
     {
@@ -51,10 +64,21 @@ def interpret(words: str, scene: Scene, minds: Minds | None = None) -> Intent:
         intent = intent.model_copy(
             update={"verb": "ask", "item": None, "topic": intent.item}
         )  # "what do you have for sale?", "what can I do for you?"
-    intent = reading.read(intent, scene, minds or alone())
+    intent = _passing(reading.read(intent, scene, minds or alone()), scene)
     if intent.target is None and intent.verb in ADDRESSED and not intent.ties and not intent.claim:
         intent = intent.model_copy(update={"target": _understood(intent, scene)})
     return intent
+
+
+def _passing(intent: Intent, scene: Scene) -> Intent:
+    """Words that hand a petition on, or ask somebody to take it, are about no thing that changes hands."""
+    asked = petitioning.read(intent.words, scene, intent.target) if not intent.claim else None
+    if asked is None:
+        return intent
+    other = asked.taker if asked.taker != scene.player else None
+    verb: Verb = "deed" if other is None else "tell" if scene.thing(other).kind == "player" else "request"
+    plain = {"item": None, "offer": None, "place": None, "topic": None, "ties": (), "settled": ()}
+    return intent.model_copy(update={"verb": verb, "target": other, **plain})
 
 
 def _understood(intent: Intent, scene: Scene) -> str | None:
@@ -136,7 +160,7 @@ def plainly(
         return teller.lines
     names = telling.names(teller, intent, done, heard.recap)
     telling.act(teller, intent, done, names, heard.regard)
-    telling.handed_on(teller, done)
+    telling.handed_on(teller, intent, done)
     if decision:
         teller.decide(decision)
     else:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from emberfall import calendar
 from emberfall.library import Pack
-from emberfall.minds.offline import prose, scenery
+from emberfall.minds.offline import petitioning, prose, scenery
 from emberfall.minds.offline.questions import at_a_loss
 from emberfall.minds.offline.scenery import listed, the
 from emberfall.minds.offline.summary import told
@@ -21,6 +21,7 @@ from emberfall.records import (
     Move,
     Named,
     Outcome,
+    QuestClaimed,
     QuestOpened,
     Regard,
     Role,
@@ -221,6 +222,8 @@ def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | 
         told = {"npc": scene.thing(decision.npc).called, "item": the(scene.thing(decision.about))}
         want = the(scene.thing(decision.want))
         teller.narrate("offered", {**names, **told, "want": want}, (decision.npc, decision.about, decision.want))
+    elif decision.verdict != "agree" and offer and offer.assignee is None:
+        teller.narrate("written_down", {**names, "item": the(scene.thing(decision.about))}, (offer.id, decision.about))
     elif decision.verdict != "agree" and not _rested(teller):
         teller.narrate("nothing", names, (decision.npc,))
     elif done.missing:
@@ -232,14 +235,23 @@ def results(teller: Teller, intent: Intent, done: Outcome, decision: Decision | 
         teller.narrate("refused", {**names, "says": done.hindered.says}, cites, "keeper")
 
 
-def handed_on(teller: Teller, done: Outcome) -> None:
+def handed_on(teller: Teller, intent: Intent, done: Outcome) -> None:
     """The one who was asked passes the petition on, with the note, before its new owner answers."""
+    scene = teller.scene
+    for taken in (change for change in done.changes if isinstance(change, QuestClaimed)):
+        title = next((quest.title for quest in scene.quests if quest.id == taken.quest), "")
+        teller.narrate("taken_up", {"npc": scene.thing(taken.npc).called, "title": title}, (taken.npc, taken.quest))
     for moved in (change for change in done.changes if isinstance(change, HandedOver)):
-        scene = teller.scene
         sender, other = scene.thing(moved.sender), scene.thing(moved.receiver)
+        if sender.kind == "player":
+            title = next((quest.title for quest in scene.quests if quest.id == moved.quest), "")
+            told = {"player": sender.called, "target": other.called, "title": title}
+            teller.narrate("passed_on", told, (sender.id, other.id, moved.id, moved.quest))
+            continue
         named = {"player": scene.thing(scene.player).called, "other": other.called, "note": moved.context}
         cites = (sender.id, other.id, moved.id, moved.quest)
-        teller.reply("hand_over", sender, {**named, "reason": moved.reason}, cites)
+        wished = petitioning.read(intent.words, scene, intent.target)
+        teller.reply("passes_on" if wished else "hand_over", sender, {**named, "reason": moved.reason}, cites)
 
 
 def _rested(teller: Teller) -> bool:

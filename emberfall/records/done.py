@@ -56,7 +56,7 @@ class QuestOpened(Record):
     id: Id
     title: str
     raised_by: Id
-    assignee: Id
+    assignee: Id | None  # None: nobody here could serve, and whoever can may take it up
     item: Id | None = None
     steps: tuple[Step, ...] = ()
 
@@ -79,6 +79,22 @@ class HandedOver(Record):
     context: str
 
 
+class QuestClaimed(Record):
+    """Somebody takes up a petition that nobody has."""
+
+    kind: Literal["claimed"] = "claimed"
+    quest: Id
+    npc: Id
+
+
+class StepsSet(Record):
+    """What a petition that is open already waits for as well."""
+
+    kind: Literal["steps"] = "steps"
+    quest: Id
+    steps: tuple[Step, ...]
+
+
 class StepDone(Record):
     kind: Literal["step"] = "step"
     quest: Id
@@ -91,7 +107,8 @@ news, asks for a thing and is given it, shows a player what they feel; and, when
 what a player waits for by agreement, or takes what lies about."""
 
 Change = Annotated[
-    Move | Transfer | Craft | QuestOpened | QuestClosed | HandedOver | StepDone, Field(discriminator="kind")
+    Move | Transfer | Craft | QuestOpened | QuestClosed | QuestClaimed | HandedOver | StepsSet | StepDone,
+    Field(discriminator="kind"),
 ]
 
 
@@ -150,6 +167,8 @@ class Docket(Record):
     intent: Intent
     petition: Petition | None
     referral: Referral | None = None  # how the petition came to the one who answers it
+    claims: Id | None = None  # the petition, of nobody yet, that the one who answers takes up
+    hindrance: str = ""  # why a petition cannot be handed on as the words ask
     quest: OpenQuest | None  # the agreed work that this turn's gift may complete
     changes: tuple[Change, ...]  # what would follow if nothing forbids it: first the player's own doing
     own: int  # how many of them are that; the others need somebody's agreement

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from emberfall.records.asked import Applied
 from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verb, Verdict, Via
 from emberfall.records.done import Line, Receipt
@@ -127,6 +129,8 @@ class Sheet(Record):
     feelings: tuple[Feeling, ...]
     clock: str  # "Day 3, evening"
     quests: tuple[OpenQuest, ...] = ()
+    # quest -> (name, the words that hand it to them), of who is here
+    takers: Mapping[str, tuple[tuple[str, str], ...]] = {}
 
 
 class SessionCard(Record):

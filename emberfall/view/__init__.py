@@ -5,6 +5,7 @@ from __future__ import annotations
 from emberfall import advisor, calendar
 from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import NoSuchNode
+from emberfall.keeper import handing
 from emberfall.minds.purse import spending as spending
 from emberfall.records import Clause, Feeling, Line, Rule, RuleCard, Scene, SessionCard, Sheet, Trace, View
 from emberfall.scene import read_scene
@@ -79,6 +80,7 @@ def node(book: Book, id: str, players: tuple[str, ...]) -> dict[str, object]:
 
 def _sheet(scene: Scene, feelings: tuple[Row, ...]) -> Sheet:
     me = scene.thing(scene.player)
+    mine = tuple(q for q in scene.quests if q.raised_by == me.id)
     return Sheet(
         player=me.id,
         name=me.name,
@@ -90,7 +92,8 @@ def _sheet(scene: Scene, feelings: tuple[Row, ...]) -> Sheet:
         purse=tuple(t.name for t in scene.things if t.owner == me.id and t.state == "whole"),
         feelings=tuple(_feeling(row) for row in feelings),
         clock=calendar.moment(scene.clock),
-        quests=tuple(q for q in scene.quests if q.raised_by == me.id),
+        quests=mine,
+        takers={quest.id: handing.takers(quest, scene) for quest in mine},
     )
 
 

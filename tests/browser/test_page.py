@@ -235,6 +235,23 @@ def test_what_is_told_stands_in_the_knowledge_pane_and_what_was_so_is_crossed_ou
     expect(page.locator("[data-panel=node]")).to_contain_text("predicate")
 
 
+def test_a_petition_shows_its_steps_and_is_handed_on_by_a_button(visit: Visit) -> None:
+    page = load_demo(visit())
+    page.locator(".as [data-player=lyra]").click()
+    expect(page.locator("[data-panel=sheet]")).to_have_attribute("data-player", "lyra")
+    say(page, "Grimma, forge me a moonsteel blade")
+    petition = page.locator(".quests > ul > li")
+    expect(petition.locator(".via").first).to_have_text("with Grimma Ironroot")
+    expect(petition.locator(".steps li")).to_have_text(
+        ["to do: Get the moonsteel ore", "to do: Bring Grimma the moonsteel ore"]
+    )
+    assert wrongs(page) == []
+    played(page, petition.get_by_role("button", name="Kael").click)
+    expect(petition).to_have_count(0)
+    page.locator(".as [data-player=kael]").click()
+    expect(petition.locator(".via").last).to_contain_text("took it over")
+
+
 def test_what_the_world_learns_of_a_player_is_text_too(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator("#tab-insights").click()

@@ -1,21 +1,28 @@
-// Works agreed to that cannot be done yet, bargains that name a want; steps ticked off; quests closed.
-// $quests, $clock, $steps, $closed
+// Works agreed to that cannot be done yet, bargains that name a want, petitions that nobody has yet; what each waits for;
+// steps ticked off; quests closed.
+// $quests, $clock, $stepped, $steps, $closed
 CALL {
   UNWIND $quests AS x
-  MATCH (p:Entity {id: x.raised_by}), (n:Entity {id: x.assignee})
-  CREATE (p)-[:RAISED]->(q:Quest {id: x.id, title: x.title, status: 'open', opened_at: $clock, decision: x.decision}),
-         (q)-[:ASSIGNED_TO {since: $clock}]->(n)
+  MATCH (p:Entity {id: x.raised_by})
+  CREATE (p)-[:RAISED]->(q:Quest {id: x.id, title: x.title, status: 'open', opened_at: $clock, decision: x.decision})
   WITH x, q
+  OPTIONAL MATCH (n:Entity {id: x.assignee})
   OPTIONAL MATCH (i:Entity {id: x.item})
-  WITH x, q, collect(i) AS about
+  WITH q, collect(n) AS owners, collect(i) AS about
+  FOREACH (n IN owners | CREATE (q)-[:ASSIGNED_TO {since: $clock}]->(n))
   FOREACH (i IN about | CREATE (q)-[:FOR]->(i))
+}
+CALL {
+  UNWIND $stepped AS x
+  MATCH (q:Quest {id: x.quest})
   FOREACH (y IN x.steps | CREATE (q)-[:STEP]->(:Step {id: y.id, n: y.n, text: y.text, item: y.item, holder: y.holder,
                                                      done: y.done}))
 }
 CALL {
-  UNWIND $quests AS x
-  MATCH (q:Quest {id: x.id})-[:STEP]->(a:Step), (q)-[:STEP]->(b:Step)
-  WHERE b.n = a.n + 1
+  UNWIND $stepped AS x
+  UNWIND x.steps AS y
+  MATCH (q:Quest {id: x.quest})-[:STEP]->(a:Step), (q)-[:STEP]->(b:Step)
+  WHERE b.id = y.id AND b.n = a.n + 1
   CREATE (a)-[:NEXT]->(b)
 }
 CALL {

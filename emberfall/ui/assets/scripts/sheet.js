@@ -2,7 +2,7 @@
 "use strict";
 
 Emberfall.panel("sheet", root => {
-  const {h, portrait, signed, ornament, ask} = Emberfall;
+  const {h, portrait, signed, ornament, ask, tell} = Emberfall;
 
   const MOST = 3; // meters at a glance; the strongest first
 
@@ -99,7 +99,7 @@ Emberfall.panel("sheet", root => {
       "li",
       {},
       h("span.name", {}, q.title),
-      q.owner ? h("span.via", {}, `with ${q.owner}`) : null,
+      h("span.via", {}, q.owner ? `with ${q.owner}` : "with nobody yet"),
       h(
         "ul.steps",
         {},
@@ -107,7 +107,15 @@ Emberfall.panel("sheet", root => {
           h("li", {class: step.done ? "done" : ""}, h("span.unseen", {}, step.done ? "done: " : "to do: "), step.text)
         )
       ),
-      q.passed.map(words => h("p.via", {}, words))
+      q.passed.map(words => h("p.via", {}, words)),
+      q.takers.length
+        ? h(
+            "p.hand",
+            {},
+            h("span.via", {}, "Hand it to"),
+            q.takers.map(([name, words]) => h("button.plain", {type: "button", title: words, onclick: () => tell("say", words)}, name))
+          )
+        : null
     );
 
   /** On a phone the sheet is a strip, and this lies over it. */
