@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from math import inf
 
+from emberfall import world as worlds
 from emberfall.graph.book import Book, Row, Rows, ask
 from emberfall.graph.errors import NoSuchPlayer
-from emberfall.records import Clause, Handoff, Kin, Named, News, OpenQuest, Question, Road, Rule, Scene, Step
+from emberfall.records import Handoff, Named, News, OpenQuest, Question, Scene, Step
+from emberfall.world import World
 
 RECENT = 90  # messages: about 30 turns, within which nobody says the same twice
 NEWS = 24  # turns after which a deed is no news any more
@@ -19,17 +20,19 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
 
     Raises: NoSuchPlayer when the campaign has no such player.
     """
-    (campaign,), things, ties, quests, rules, said, mine, news = book.read(
-        ask("narrator/campaign", player=player, ticket=ticket),
-        ask("narrator/things"),
-        ask("narrator/ties"),
+    world = worlds.known(book)
+    (campaign,), (lately,), standing, states, quests, news, *fixed = book.read(
+        ask("narrator/campaign"),
+        ask("narrator/lately", player=player, ticket=ticket, most=RECENT),
+        ask("narrator/standing"),
+        ask("narrator/states"),
         ask("narrator/quests"),
-        ask("keeper/rules"),
-        ask("narrator/said", most=RECENT),
-        ask("narrator/last_words", player=player),
         ask("npc/news", within=NEWS),
+        *worlds.asks(world),
     )
-    named = _things(things, ties)
+    world = worlds.read(book, campaign.pop("world"), world, *fixed)
+    off = set(campaign.pop("off"))
+    named = _things(world, standing, states)
     me = next((t for t in named if t.id == player and t.kind == "player"), None)
     if me is None or me.at is None:
         players = ", ".join(t.id for t in named if t.kind == "player")
@@ -39,23 +42,24 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         player=player,
         here=me.at,
         things=named,
-        roads=tuple(Road(start=t["start"], end=t["end"], days=t["days"]) for t in ties if t["type"] == "CONNECTED_TO"),
+        roads=world.roads,
         quests=_quests(quests),
-        rules=_rules(rules),
-        recent=tuple(row["text"] for row in said),
+        rules=tuple(r.model_copy(update={"enabled": False}) if r.id in off else r for r in world.rules),
+        recent=tuple(lately["recent"]),
+        addressed=lately["addressed"],
+        played=lately["played"],
         news=tuple(_news(row) for row in news),
-        **_last_words(mine),
+        **_last_words(lately["last"]),
         **campaign,
     )
 
 
-def _last_words(rows: Rows) -> dict[str, object]:
+def _last_words(last: Row | None) -> dict[str, object]:
     """Whom and what this player's last words spoke of, and what those left open."""
-    row = next(iter(rows), None)
-    if row is None:
+    if last is None:
         return {}
-    asked = {key: row[key] for key in ("words", "choices", "settled")}
-    return {"spoken": tuple(row["spoken"] or ()), "pending": Question(**asked) if row["choices"] else None}
+    asked = {key: last[key] for key in ("words", "choices", "settled")}
+    return {"spoken": tuple(last["spoken"] or ()), "pending": Question(**asked) if last["choices"] else None}
 
 
 def seen_by(scene: Scene, being: str) -> Scene:
@@ -77,46 +81,26 @@ def days_between(scene: Scene, start: str, end: str) -> float:
 # Rows -> records ----------------------------------------------------------------------------------
 
 
-def _things(things: Rows, ties: Rows) -> tuple[Named, ...]:
-    out: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
-    owner: dict[str, Row] = {}
-    for tie in ties:
-        out[tie["start"], tie["type"]].append(tie)
-        if tie["type"] == "OWNS":
-            owner[tie["end"]] = tie
-
-    def ends(id: str, type: str) -> tuple[str, ...]:
-        return tuple(sorted(tie["end"] for tie in out[id, type]))
-
-    return tuple(
-        Named(
-            **{key: value for key, value in row.items() if value is not None and key not in ("priced", "prices")},
-            prices=dict(zip(row["priced"] or (), row["prices"] or (), strict=True)),
-            at=next(iter(ends(row["id"], "AT")), None),
-            owner=owner[row["id"]]["start"] if row["id"] in owner else None,
-            stolen=row["id"] in owner and owner[row["id"]]["how"] == "theft",
-            factions=ends(row["id"], "MEMBER_OF"),
-            crafts=ends(row["id"], "CRAFTS"),
-            needs=ends(row["id"], "NEEDS"),
-            wants=ends(row["id"], "WANTS"),
-            haunts={hour: tie["end"] for tie in out[row["id"], "HAUNTS"] for hour in tie["hours"]},
-            feels={tie["end"]: tie["score"] for tie in out[row["id"], "FEELS"]},
-            kin=tuple(Kin(relation=tie["relation"], of=tie["end"]) for tie in out[row["id"], "KIN_OF"]),
-        )
-        for row in sorted(things, key=lambda row: str(row["id"]))
-    )
+def _things(world: World, standing: Rows, states: Rows) -> tuple[Named, ...]:
+    """The things of the world as they are now."""
+    now: defaultdict[str, dict[str, object]] = defaultdict(dict)
+    feels: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for state in states:
+        now[state["id"]] = {"alive": state["alive"] is not False, "state": state["state"]}
+    for tie in standing:
+        if tie["type"] == "AT":
+            now[tie["start"]]["at"] = tie["end"]
+        elif tie["type"] == "OWNS":
+            now[tie["end"]] |= {"owner": tie["start"], "stolen": tie["how"] == "theft"}
+        else:
+            feels[tie["start"]][tie["end"]] = tie["score"]
+            now[tie["start"]]["feels"] = feels[tie["start"]]
+    return tuple(thing.model_copy(update=now[thing.id]) if thing.id in now else thing for thing in world.things)
 
 
 def _news(row: Row) -> News:
     told = {key: row[key] for key in ("id", "by", "verb", "summary", "sentiment")}
     return News(**told, to=row["target"], knows=dict(zip(row["npcs"], row["weights"], strict=True)))
-
-
-def _grouped(rows: Rows, key: str) -> list[list[Row]]:
-    groups: dict[str, list[Row]] = {}
-    for row in rows:
-        groups.setdefault(row[key], []).append(row)
-    return list(groups.values())
 
 
 def _quests(rows: Rows) -> tuple[OpenQuest, ...]:
@@ -133,25 +117,5 @@ def _quests(rows: Rows) -> tuple[OpenQuest, ...]:
                 for id, sender, receiver, reason, context, at in group[0]["handoffs"]
             ),
         )
-        for group in _grouped(rows, "id")
-    )
-
-
-RULE_FIELDS = ("id", "name", "text", "governs", "verbs", "binds", "effect", "enabled", "remedy")
-CLAUSE_FIELDS = ("kind", "edge", "start", "end", "key", "equals", "feeling", "reach", "until", "verb", "at_least")
-
-
-def _rules(rows: Rows) -> tuple[Rule, ...]:
-    return tuple(_rule(group) for group in _grouped(rows, "id"))
-
-
-def _rule(rows: Sequence[Row]) -> Rule:
-    first = rows[0]
-    clauses = [row for row in rows if row["clause"] is not None]
-    return Rule(
-        **{key: first[key] for key in RULE_FIELDS if first[key] is not None},
-        clauses=tuple(
-            Clause(id=row["clause"], **{key: row[key] for key in CLAUSE_FIELDS if row[key] is not None})
-            for row in clauses
-        ),
+        for group in worlds.grouped(rows, "id")
     )

@@ -34,7 +34,7 @@ def latest(store: Clocked, rounds: int) -> Iterator[Row]:
     """The last eight of very many messages."""
     graph = ground.founded(store, ground.crowd(1))
     ground.fill_with_talk(store, graph, MESSAGES)
-    value = _read(store, graph, ask("narrator/said", most=8), rounds)
+    value = _read(store, graph, ask("view/lines", after=MESSAGES - 8), rounds)
     yield Row(name=f"last 8 of {MESSAGES:,} messages", value=value, unit="floors", bar=4)
 
 

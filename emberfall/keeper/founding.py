@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 
 from emberfall.keeper import knowing
@@ -22,6 +23,7 @@ def params(pack: Pack) -> dict[str, object]:
     return {
         "pack": pack.name,
         "title": pack.title,
+        "world": secrets.token_hex(8),
         "clock": pack.hour * HOUR,
         **{name: [_thing(t) for t in things] for name, things in _shelves(pack).items()},
         **_ties(named, pack),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from itertools import batched
 
 from pydantic import ValidationError
@@ -131,14 +132,16 @@ def _found(store: Store, graph: str, saved: Save) -> None:
     keeper.restore(
         store,
         graph,
-        [(node.labels, _with_fence(node)) for node in saved.nodes],
+        [(node.labels, _of_its_own(node)) for node in saved.nodes],
         [(place[edge.start], edge.type, place[edge.end], edge.has) for edge in saved.edges],
     )
 
 
-def _with_fence(node: SavedNode) -> dict[str, object]:
-    """The lock of a new graph counts from the beginning, and so does what its commits compare it with."""
-    return {**node.has, "fence": 0} if "Campaign" in node.labels else dict(node.has)
+def _of_its_own(node: SavedNode) -> dict[str, object]:
+    """The lock of a new graph counts from the beginning, and so does what its commits compare it with; its world has
+    a stamp of its own, because whoever sends a save may have changed anything in it."""
+    own = {"fence": 0, "world": secrets.token_hex(8)} if "Campaign" in node.labels else {}
+    return {**node.has, **own}
 
 
 def _sound(book: Book, saved: Save) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ _ID = re.compile(r"[a-z0-9_]{1,64}")
 def properties() -> frozenset[str]:
     """The names that a property of a campaign can have: those that some query knows."""
     texts = [query(name).text for name in names()] + [family(name).text for name in families()]
-    return frozenset(found for text in texts for found in _NAMED.findall(text)) - {"fence"}
+    return frozenset(found for text in texts for found in _NAMED.findall(text)) - {"fence", "world"}
 
 
 def _known_labels(labels: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,8 +8,10 @@ CALL {
   DELETE r, a
   SET i.state = 'whole'
   CREATE (b)-[:OWNS {how: 'craft', since: $clock}]->(i)
-  WITH x
-  OPTIONAL MATCH (n:Entity) WHERE n.id IN x.spends
-  WITH x, collect(n) AS used
-  FOREACH (n IN used | SET n.state = 'spent')
+}
+CALL {
+  UNWIND $crafts AS x
+  UNWIND x.spends AS used
+  MATCH (n:Entity {id: used})
+  SET n.state = 'spent'
 }

@@ -4,13 +4,17 @@
 CALL {
   UNWIND $quests AS x
   MATCH (p:Entity {id: x.raised_by})
-  CREATE (p)-[:RAISED]->(q:Quest {id: x.id, title: x.title, status: 'open', opened_at: $clock, decision: x.decision})
-  WITH x, q
-  OPTIONAL MATCH (n:Entity {id: x.assignee})
-  OPTIONAL MATCH (i:Entity {id: x.item})
-  WITH q, collect(n) AS owners, collect(i) AS about
-  FOREACH (n IN owners | CREATE (q)-[:ASSIGNED_TO {since: $clock}]->(n))
-  FOREACH (i IN about | CREATE (q)-[:FOR]->(i))
+  CREATE (p)-[:RAISED]->(:Quest {id: x.id, title: x.title, status: 'open', opened_at: $clock, decision: x.decision})
+}
+CALL {
+  UNWIND $quests AS x
+  MATCH (q:Quest {id: x.id}), (n:Entity {id: x.assignee})
+  CREATE (q)-[:ASSIGNED_TO {since: $clock}]->(n)
+}
+CALL {
+  UNWIND $quests AS x
+  MATCH (q:Quest {id: x.id}), (i:Entity {id: x.item})
+  CREATE (q)-[:FOR]->(i)
 }
 CALL {
   UNWIND $stepped AS x
@@ -27,13 +31,13 @@ CALL {
 }
 CALL {
   UNWIND $steps AS x
-  MATCH (q:Quest)-[:STEP]->(s:Step)
-  WHERE q.id = x.quest AND s.n = x.n
+  MATCH (q:Quest {id: x.quest})-[:STEP]->(s:Step)
+  WHERE s.n = x.n
   SET s.done = true
 }
 CALL {
   UNWIND $closed AS x
-  MATCH (q:Quest)
-  WHERE q.id = x.id AND q.status = 'open'
+  MATCH (q:Quest {id: x.id})
+  WHERE q.status = 'open'
   SET q.status = x.status, q.closed_at = $clock
 }

@@ -9,18 +9,27 @@ CALL {
   UNWIND $findings AS x
   CREATE (w:Finding {id: x.id, npc: x.npc, question: x.question, subject: x.subject, predicate: x.predicate,
                      value: x.value, text: x.text, sure: x.sure, at: $clock, embedding: vecf32(x.embedding)})
-  WITH x, w
-  OPTIONAL MATCH (a:Entity) WHERE a.id IN x.cites
-  WITH x, w, collect(a) AS things
-  FOREACH (a IN things | CREATE (w)-[:CITES]->(a))
-  WITH x, w
-  OPTIONAL MATCH (f:Fact) WHERE f.id IN x.cites
-  WITH x, w, collect(f) AS facts
-  FOREACH (f IN facts | CREATE (w)-[:CITES]->(f))
-  WITH x, w
-  OPTIONAL MATCH (e:Event) WHERE e.id IN x.cites
-  WITH w, collect(e) AS deeds
-  FOREACH (e IN deeds | CREATE (w)-[:CITES]->(e))
+}
+CALL {
+  UNWIND $findings AS x
+  UNWIND x.cites AS cited
+  MATCH (w:Finding), (a:Entity {id: cited})
+  WHERE w.id = x.id
+  CREATE (w)-[:CITES]->(a)
+}
+CALL {
+  UNWIND $findings AS x
+  UNWIND x.cites AS cited
+  MATCH (w:Finding), (f:Fact {id: cited})
+  WHERE w.id = x.id
+  CREATE (w)-[:CITES]->(f)
+}
+CALL {
+  UNWIND $findings AS x
+  UNWIND x.cites AS cited
+  MATCH (w:Finding), (e:Event {id: cited})
+  WHERE w.id = x.id
+  CREATE (w)-[:CITES]->(e)
 }
 CALL {
   UNWIND $picked AS x

@@ -8,14 +8,17 @@ CALL {
                                    dropped: x.dropped, overruled: x.overruled, session: x.session, at: $clock,
                                    checked: x.checked})-[:TOWARD]->(p),
          (d)-[:IN_SESSION]->(s)
-  WITH x, d
-  OPTIONAL MATCH (i:Entity {id: x.about})
-  WITH x, d, collect(i) AS about
-  FOREACH (i IN about | CREATE (d)-[:ABOUT]->(i))
-  WITH x, d
-  OPTIONAL MATCH (e:Event) WHERE e.id IN x.cites
-  WITH x, d, collect(e) AS cited
-  FOREACH (e IN cited | CREATE (d)-[:BASED_ON]->(e))
+}
+CALL {
+  UNWIND $decisions AS x
+  MATCH (d:Decision {id: x.id}), (i:Entity {id: x.about})
+  CREATE (d)-[:ABOUT]->(i)
+}
+CALL {
+  UNWIND $decisions AS x
+  UNWIND x.cites AS cited
+  MATCH (d:Decision {id: x.id}), (e:Event {id: cited})
+  CREATE (d)-[:BASED_ON]->(e)
 }
 CALL {
   UNWIND $decisions AS x

@@ -40,10 +40,8 @@ CALL {
 }
 CALL {
   UNWIND $traits AS x
-  MATCH (t:Trait {id: x.id})
+  MATCH (t:Trait {id: x.id}), (m:Message {seq: $first})
   OPTIONAL MATCH (e:Event {id: 'e' + toString($turn)})
-  WITH t, collect(e) AS deeds
-  MATCH (m:Message {seq: $first})
-  WITH t, CASE WHEN size(deeds) > 0 THEN deeds ELSE [m] END AS sources
+  WITH t, CASE WHEN e IS NULL THEN [m] ELSE [e] END AS sources
   FOREACH (s IN sources | CREATE (t)-[:DERIVED_FROM]->(s))
 }
