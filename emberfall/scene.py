@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from math import inf
 
 from emberfall import world as worlds
@@ -18,20 +19,21 @@ NEWS = 24  # turns after which a deed is no news any more
 def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
     """The world as this player finds it, rules included, in one round trip.
 
+    What was founded and never changes is asked for by each process once, and kept while the graph's stamp is the same.
     Raises: NoSuchPlayer when the campaign has no such player.
     """
     world = worlds.known(book)
-    (campaign,), (lately,), standing, states, quests, news, *fixed = book.read(
+    (campaign,), (lately,), standing, quests, news, *fixed = book.read(
         ask("narrator/campaign"),
         ask("narrator/lately", player=player, ticket=ticket, most=RECENT),
         ask("narrator/standing"),
-        ask("narrator/states"),
         ask("narrator/quests"),
         ask("npc/news", within=NEWS),
-        *worlds.asks(world),
+        *(() if world else worlds.asks()),
     )
-    world = worlds.read(book, campaign.pop("world"), world, *fixed)
-    off = set(campaign.pop("off"))
+    stamp, states, off = campaign.pop("world"), campaign.pop("states"), campaign.pop("off")
+    if world is None or world.stamp != stamp:
+        world = worlds.read(book, stamp, fixed or book.read(*worlds.asks()))
     named = _things(world, standing, states)
     me = next((t for t in named if t.id == player and t.kind == "player"), None)
     if me is None or me.at is None:
@@ -81,12 +83,12 @@ def days_between(scene: Scene, start: str, end: str) -> float:
 # Rows -> records ----------------------------------------------------------------------------------
 
 
-def _things(world: World, standing: Rows, states: Rows) -> tuple[Named, ...]:
+def _things(world: World, standing: Rows, states: Sequence[tuple[str, bool | None, str | None]]) -> tuple[Named, ...]:
     """The things of the world as they are now."""
     now: defaultdict[str, dict[str, object]] = defaultdict(dict)
     feels: defaultdict[str, dict[str, float]] = defaultdict(dict)
-    for state in states:
-        now[state["id"]] = {"alive": state["alive"] is not False, "state": state["state"]}
+    for id, alive, state in states:
+        now[id] = {"alive": alive is not False, "state": state}
     for tie in standing:
         if tie["type"] == "AT":
             now[tie["start"]]["at"] = tie["end"]

@@ -35,22 +35,21 @@ def known(book: Book) -> World | None:
         return world
 
 
-def asks(world: World | None) -> tuple[Ask, Ask, Ask]:
-    """What has to be asked to know the world; the graph answers with nothing when it is still this one."""
-    stamp = world.stamp if world else ""
-    return ask("narrator/things", known=stamp), ask("narrator/ties", known=stamp), ask("keeper/rules", known=stamp)
+def asks() -> tuple[Ask, ...]:
+    """What has to be asked to know the world; `read` takes the answers in the same order."""
+    return ask("narrator/things"), ask("narrator/ties"), ask("keeper/rules")
 
 
-def read(book: Book, stamp: str, known: World | None, things: Rows, ties: Rows, rules: Rows) -> World:
-    """The world that the answers to `asks` tell of. One without a stamp is asked for every time."""
-    if known is not None and known.stamp == stamp != "":
-        return known
+def read(book: Book, stamp: str, answers: Sequence[Rows]) -> World:
+    """The world that the answers to `asks` tell of, kept under the stamp that the graph gives it."""
+    things, ties, rules = answers
     roads = tuple(Road(start=t["start"], end=t["end"], days=t["days"]) for t in ties if t["type"] == "CONNECTED_TO")
     world = World(stamp, _things(things, ties), roads, tuple(_rule(group) for group in grouped(rules, "id")))
-    with _lock:
-        _worlds[book.store.where, book.graph] = world
-        while len(_worlds) > _MOST:
-            _worlds.popitem(last=False)
+    if stamp:
+        with _lock:
+            _worlds[book.store.where, book.graph] = world
+            while len(_worlds) > _MOST:
+                _worlds.popitem(last=False)
     return world
 
 

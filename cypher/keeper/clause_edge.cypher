@@ -1,9 +1,10 @@
-// Does an edge of this type join the two? When it does not, `instead` is where it leads.
+// Does one of these edges, of those that change hands and places in play, join the two? When none does, `instead` is
+// where they lead. To follow no other types keeps the long past of a being out of the way.
 // $clauses
 // -> clause, holds, evidence, instead
 UNWIND $clauses AS c
 MATCH (a:Entity {id: c.start})
-OPTIONAL MATCH (a)-[r]->(b:Entity)
+OPTIONAL MATCH (a)-[r:AT|OWNS|CRAFTS]->(b)
 WHERE type(r) IN c.edges
 WITH c, a, collect(b.id) AS ends
 RETURN c.id AS clause, c.end IN ends AS holds,

@@ -1,8 +1,6 @@
-// The rules, a row a clause; a rule without clauses is one row. Nothing to who knows them.
-// $known
+// The rules, a row a clause; a rule without clauses is one row.
+//
 // -> id, name, text, governs, verbs, binds, effect, remedy, clause, kind, edge, start, end, key, equals, feeling, reach, until, verb, at_least
-MATCH (k:Campaign {id: 'campaign'})
-WHERE k.world IS NULL OR k.world <> $known
 MATCH (r:Rule)-[:GOVERNS]->(g)
 OPTIONAL MATCH (r)-[:WHEN]->(c:Clause)
 RETURN r.id AS id, r.name AS name, r.text AS text, g.id AS governs, r.verbs AS verbs, r.binds AS binds,

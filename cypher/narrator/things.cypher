@@ -1,8 +1,6 @@
-// Everything in the world that words can mean, with what is said of each thing and stays so; nothing to who knows it.
-// $known
+// Everything in the world that words can mean, with what is said of each thing and stays so.
+//
 // -> id, kind, name, short, aliases, role, pronoun, worth, making, temper, voice, about, priced, prices, x, y, article
-MATCH (c:Campaign {id: 'campaign'})
-WHERE c.world IS NULL OR c.world <> $known
 MATCH (n:Entity)
 RETURN n.id AS id, n.kind AS kind, n.name AS name, n.short AS short, n.aliases AS aliases, n.role AS role,
        n.pronoun AS pronoun, n.worth AS worth, n.making AS making, n.temper AS temper, n.voice AS voice,

@@ -46,8 +46,17 @@ def _by_kind(dockets: Sequence[Docket]) -> dict[str, list[dict[str, object]]]:
             for clause in case.rule.clauses:
                 bound = _bind(clause, case, docket)
                 if bound is not None:
-                    kinds[clause.kind].append({"id": f"{place}/{_key(number, clause)}", **bound})
+                    kinds[_judge(clause)].append({"id": f"{place}/{_key(number, clause)}", **bound})
     return dict(sorted(kinds.items()))
+
+
+IN_HAND = frozenset({"AT", "OWNS", "CRAFTS"})
+"""The edges that most rules ask for; `keeper/clause_edge` follows these only."""
+
+
+def _judge(clause: Clause) -> str:
+    """The query that judges it: `cypher/keeper/clause_<this>.cypher`."""
+    return "tie" if clause.kind == "edge" and not IN_HAND.issuperset(clause.edge.split("|")) else clause.kind
 
 
 def _key(number: int, clause: Clause) -> str:
