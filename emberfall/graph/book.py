@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import redis
@@ -103,7 +104,7 @@ class Book:
 
 def _ids(rows: Rows, columns: Iterable[str]) -> Iterator[str]:
     """Every id in the rows: strings that look like one, in columns and map entries that are named for holding them."""
-    named = [(column, bool(_HOLDS_IDS.fullmatch(column))) for column in columns]
+    named = _named(tuple(columns))
     for row in rows:
         for column, inside in named:
             value = row[column]
@@ -111,6 +112,12 @@ def _ids(rows: Rows, columns: Iterable[str]) -> Iterator[str]:
                 yield from _within(value, inside)
             elif inside and isinstance(value, str) and _ID.fullmatch(value):
                 yield value
+
+
+@cache
+def _named(columns: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
+    """Each column, and whether it is named for holding ids."""
+    return tuple((column, bool(_HOLDS_IDS.fullmatch(column))) for column in columns)
 
 
 def _within(value: Any, inside: bool) -> Iterator[str]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
-
-from falkordb.helpers import stringify_param_value  # type: ignore[import-untyped]
 
 from emberfall.graph.errors import QueryFailed, WrongParameters
 from emberfall.graph.queries import Query
@@ -16,6 +14,7 @@ Rows = tuple[Row, ...]
 
 _DEEPEST = 8  # lists and maps within one another; the server's parser slows down exponentially beyond 20
 _ENTITIES = {7: "an edge", 8: "a node", 9: "a path"}  # types of compact replies, numbered as in falkordb-py
+_AS_IT_IS = frozenset((1, 2, 3))  # null, text, whole number
 
 
 def cypher(query: Query, params: Mapping[str, object]) -> str:
@@ -24,11 +23,13 @@ def cypher(query: Query, params: Mapping[str, object]) -> str:
     Raises: WrongParameters for names that are not the header's, and for values that would not arrive as they are.
     """
     query.check(params)
+    given = []
     for name, value in params.items():
-        for flaw in _flaws(value):
-            raise WrongParameters(f"{query.name}: ${name} {flaw}")
-    given = " ".join(f"{name}={stringify_param_value(value)}" for name, value in params.items())
-    return f"CYPHER {given} {query.text}" if given else query.text
+        try:
+            given.append(f"{name}={_written(value)}")
+        except ValueError as flaw:
+            raise WrongParameters(f"{query.name}: ${name} {flaw}") from None
+    return f"CYPHER {' '.join(given)} {query.text}" if given else query.text
 
 
 def rows(query: Query, reply: Any) -> Rows:
@@ -43,7 +44,11 @@ def rows(query: Query, reply: Any) -> Rows:
     if not columns:
         return ()
     return tuple(
-        {column: _value(query, column, cell) for column, cell in zip(columns, row, strict=True)} for row in reply[1]
+        {
+            column: cell[1] if cell[0] in _AS_IT_IS else _value(query, column, cell)
+            for column, cell in zip(columns, row, strict=True)
+        }
+        for row in reply[1]
     )
 
 
@@ -65,7 +70,7 @@ def _value(query: Query, column: str, cell: Any) -> Any:
         case 5:
             return float(value)
         case 6:
-            return [_value(query, column, item) for item in value]
+            return [item[1] if item[0] in _AS_IT_IS else _value(query, column, item) for item in value]
         case 10:
             return {key: _value(query, column, item) for key, item in zip(value[::2], value[1::2], strict=True)}
         case 12:
@@ -74,31 +79,44 @@ def _value(query: Query, column: str, cell: Any) -> Any:
     raise QueryFailed(f"{query.name}: column {column} holds {what}; return its id or its properties instead")
 
 
-def _flaws(value: object, depth: int = 0) -> Iterator[str]:
-    """What keeps `value` from arriving as it is. Types are exact: a subclass could print itself as anything."""
+def _written(value: object, depth: int = 0) -> str:
+    """The value as the server reads it back. Types are exact: a subclass could print itself as anything.
+
+    Raises: ValueError, which says what keeps it from arriving as it is.
+    """
     if depth > _DEEPEST:
-        yield f"holds lists or maps more than {_DEEPEST} deep"
-    elif type(value) is str:
-        if "\0" in value:
-            yield "holds a NUL character, which the database cannot store"
-        elif not _encodes(value):
-            yield "holds half of a surrogate pair, which is not text"
-    elif type(value) is int:
+        raise ValueError(f"holds lists or maps more than {_DEEPEST} deep")
+    if value is None:
+        return "null"
+    if type(value) is str:
+        return _quoted(value)
+    if type(value) is bool:
+        return str(value)
+    if type(value) is int:
         if not -(2**63) < value < 2**63:
-            yield f"is {value}; the database holds whole numbers of 64 bits"
-    elif type(value) is float:
+            raise ValueError(f"is {value}; the database holds whole numbers of 64 bits")
+        return str(value)
+    if type(value) is float:
         if not math.isfinite(value):
-            yield f"is {value}; the database holds finite numbers"
-    elif type(value) is list or type(value) is tuple:
-        for item in value:
-            yield from _flaws(item, depth + 1)
-    elif type(value) is dict:
-        for key, item in value.items():
+            raise ValueError(f"is {value}; the database holds finite numbers")
+        return str(value)
+    if type(value) is list or type(value) is tuple:
+        return f"[{','.join([_written(item, depth + 1) for item in value])}]"
+    if type(value) is dict:
+        for key in value:
             if type(key) is not str or not key.isidentifier():
-                yield f"holds the key {key!r}; keys are words"
-            yield from _flaws(item, depth + 1)
-    elif value is not None and type(value) is not bool:
-        yield f"holds a {type(value).__name__}; only str, int, float, bool, None, lists and maps can be sent"
+                raise ValueError(f"holds the key {key!r}; keys are words")
+        return "{" + ",".join([f"`{key}`:{_written(item, depth + 1)}" for key, item in value.items()]) + "}"
+    raise ValueError(f"holds a {type(value).__name__}; only str, int, float, bool, None, lists and maps can be sent")
+
+
+def _quoted(text: str) -> str:
+    if "\0" in text:
+        raise ValueError("holds a NUL character, which the database cannot store")
+    if not text.isascii() and not _encodes(text):
+        raise ValueError("holds half of a surrogate pair, which is not text")
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _encodes(text: str) -> bool:

@@ -13,9 +13,10 @@ def hearers(deed: Event, scene: Scene) -> tuple[tuple[Named, ...], tuple[Named, 
     if deed.sentiment == 0:
         return (), ()
     living = [t for t in scene.things if t.kind == "npc" and t.alive and t.id not in (deed.to, deed.by)]
-    saw = [t for t in living if t.at == deed.at]
-    close = {t.id for t in living if deed.to and (_kin(t, scene.thing(deed.to)) or _mates(t, scene.thing(deed.to)))}
-    return tuple(saw), tuple(t for t in living if t.id in close and t not in saw)
+    saw = tuple(t for t in living if t.at == deed.at)
+    target = scene.thing(deed.to) if deed.to else None
+    away = (t for t in living if t.at != deed.at)
+    return saw, tuple(t for t in away if target and (_kin(t, target) or _mates(t, target)))
 
 
 def _kin(one: Named, other: Named) -> bool:

@@ -7,6 +7,7 @@ these. Nobody plans for a player, for the one whom a player addresses, or with a
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from emberfall import calendar
@@ -28,6 +29,7 @@ ODDS: dict[Unasked | None, int] = {"moves": 5, "tells": 4, "asks": 3, "shows": 3
 """How often each kind is taken where all are open; None is a turn in which nobody stirs. Of those who are not where
 they usually are each counts, so that a town goes home in an hour and not in a night."""
 
+CROWD = 40  # people at one place of whom any may talk with any other
 IN_SIGHT = 3  # how much sooner it is done where the player sees it
 
 
@@ -76,13 +78,25 @@ def _candidates(scene: Scene, docket: Docket, minutes: int, things: Collection[s
     living = [t for t in scene.things if t.kind == "npc" and t.alive and t.at]
     hour = calendar.part_of_day(scene.clock + minutes)
     there = _there(scene, docket)
+    company = _company(living)
     for one in living:
         yield from _moves(one, scene, hour, minutes)
         yield from _shows(one, scene, there)
-        for other in living:
-            if other.id != one.id and other.at == one.at:
-                yield from _talk(one, other, scene)
-                yield from _wants(one, other, scene, things)
+        beside = company[one.at or ""]
+        for other in beside if one.id in beside else ():
+            if other != one.id:
+                yield from _talk(one, beside[other], scene)
+                yield from _wants(one, beside[other], scene, things)
+
+
+def _company(living: Sequence[Named]) -> dict[str, dict[str, Named]]:
+    """Place -> those there, by their ids; of a crowd the first few, because each of them may talk with each."""
+    company: defaultdict[str, dict[str, Named]] = defaultdict(dict)
+    for one in living:
+        beside = company[one.at or ""]
+        if len(beside) < CROWD:
+            beside[one.id] = one
+    return company
 
 
 def _there(scene: Scene, docket: Docket) -> str:
