@@ -1,7 +1,6 @@
 // Founds a campaign in an empty graph, whole or not at all: the campaign itself, its first session, and the agents
 // that hand things to one another.
 // $pack, $title, $clock, $world
-// -> turn
 OPTIONAL MATCH (already:Campaign)
 WITH count(already) AS founded
 WHERE founded = 0

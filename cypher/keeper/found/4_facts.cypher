@@ -1,6 +1,5 @@
 // What people know when play begins, each fact with its one holder, and what came before it.
 // $facts, $superseded
-// -> facts
 CALL {
   UNWIND $facts AS x
   MATCH (h:Entity {id: x.holder})
@@ -8,15 +7,15 @@ CALL {
                       valid_from: x.valid_from, valid_to: x.valid_to}]->
          (f:Fact {id: x.id, subject: x.subject, predicate: x.predicate, value: x.value, text: x.text, says: x.says,
                   secret: x.secret, price: x.price, to: x.to, about: x.about, embedding: vecf32(x.embedding)})
-  WITH x, f
-  OPTIONAL MATCH (a:Entity) WHERE a.id IN x.about
-  WITH f, collect(a) AS named
-  FOREACH (a IN named | CREATE (f)-[:ABOUT]->(a))
-  RETURN count(*) AS facts
+}
+CALL {
+  UNWIND $facts AS x
+  UNWIND x.about AS named
+  MATCH (f:Fact {id: x.id}), (a:Entity {id: named})
+  CREATE (f)-[:ABOUT]->(a)
 }
 CALL {
   UNWIND $superseded AS x
   MATCH (new:Fact {id: x.new}), (old:Fact {id: x.old})
   CREATE (new)-[:SUPERSEDES]->(old)
-  RETURN count(*) AS superseded
 }

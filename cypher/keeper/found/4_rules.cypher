@@ -1,6 +1,6 @@
 // The rules and their clauses; from here on the graph is their authority, not the files.
 // $rules, $clauses
-// -> turn, things, rules
+// -> turn
 CALL {
   UNWIND $rules AS x
   MATCH (whole:Campaign {id: 'campaign'})
@@ -8,13 +8,11 @@ CALL {
   WITH x, coalesce(part, whole) AS g
   CREATE (r:Rule {id: x.id})-[:GOVERNS]->(g)
   SET r += x.has
-  RETURN count(*) AS rules
 }
 CALL {
   UNWIND $clauses AS x
   MATCH (r:Rule {id: x.rule})
   CREATE (r)-[:WHEN]->(k:Clause {id: x.id})
   SET k += x.has
-  RETURN count(*) AS clauses
 }
-RETURN c.turn AS turn, players + npcs + places + items + factions AS things, rules
+RETURN c.turn AS turn
