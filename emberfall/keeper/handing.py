@@ -143,12 +143,16 @@ def routed(petition: Petition, scene: Scene) -> Route:
 
 
 def unserved(petition: Petition, scene: Scene) -> bool:
-    """Whether a colleague who is elsewhere could serve what the one who is asked cannot: then it is written down."""
+    """Whether a colleague who is elsewhere could make what the one who is asked cannot: such a work is written down.
+
+    What somebody merely owns is theirs, and no petition lies about for it.
+    """
     if petition.verb not in ("request", "trade") or petition.item is None or _raised(petition, scene):
         return False
     asked, item = scene.thing(petition.decider), scene.thing(petition.item)
     others = [thing for thing in scene.things if thing.kind == "npc" and thing.alive and thing.at != scene.here]
-    return not serves(asked, item) and any(set(o.factions) & set(asked.factions) and serves(o, item) for o in others)
+    able = [other for other in others if set(other.factions) & set(asked.factions) and item.id in other.crafts]
+    return item.state == "unmade" and not serves(asked, item) and bool(able)
 
 
 def serves(npc: Named, item: Named) -> bool:

@@ -241,7 +241,7 @@ def test_a_petition_shows_its_steps_and_is_handed_on_by_a_button(visit: Visit) -
     expect(page.locator("[data-panel=sheet]")).to_have_attribute("data-player", "lyra")
     say(page, "Grimma, forge me a moonsteel blade")
     petition = page.locator(".quests > ul > li")
-    expect(petition.locator(".via").first).to_have_text("with Grimma Ironroot")
+    expect(petition.locator(".via").first).to_have_text("with Grimma")
     expect(petition.locator(".steps li")).to_have_text(
         ["to do: Get the moonsteel ore", "to do: Bring Grimma the moonsteel ore"]
     )
@@ -249,7 +249,7 @@ def test_a_petition_shows_its_steps_and_is_handed_on_by_a_button(visit: Visit) -
     played(page, petition.get_by_role("button", name="Kael").click)
     expect(petition).to_have_count(0)
     page.locator(".as [data-player=kael]").click()
-    expect(petition.locator(".via").last).to_contain_text("took it over")
+    expect(petition).to_contain_text("Kael took it over: Lyra handed on the petition for the moonsteel blade")
 
 
 def test_what_the_world_learns_of_a_player_is_text_too(visit: Visit) -> None:
