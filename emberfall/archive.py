@@ -161,6 +161,8 @@ def sweep(store: Store, strays: dict[str, float], after_s: float = STRAY_AFTER) 
 
     `strays`, the caller's to keep: when each was first seen so (monotonic). None is dropped before `after_s` seconds.
     """
+    if store.clustered:  # the node with the list may have lost it, and the campaigns on the others are whole
+        return ()
     ours = tuple(f"dnd_{pack[:20]}_" for pack in library.packs())
     named = {campaign.id for campaign in ledger.campaigns(store) if not campaign.asleep}
     there = {graph for graph in store.graphs() if graph.startswith(ours)} - named

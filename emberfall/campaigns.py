@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
 
 from emberfall import keeper, library, saves, table
 from emberfall.calendar import DAY
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
+from emberfall.graph.errors import TurnTaken
+from emberfall.graph.lease import lease
 from emberfall.graph.store import Store
 from emberfall.library import Pack, Session
 from emberfall.minds import embedding
@@ -57,10 +60,14 @@ def restore(store: Store, data: bytes) -> str:
 def keep_reserve(store: Store) -> None:
     """Founds one demo ahead of need, so that Load demo is quick, and so are the first words."""
     parser.ready()
-    if not any(c.reserve and c.pack == DEMO for c in ledger.campaigns(store)):
-        graph, pack = found(store, library.pack(DEMO), reserve=True), library.pack(DEMO)
-        # Looked at once, so that the database has planned the page's queries before somebody waits for them.
-        view(Book(store, graph), pack.players[0].id, tuple(player.id for player in pack.players))
+    with (
+        suppress(TurnTaken),
+        lease(store, "reserve", ledger.LEDGER, wait_s=0, hold_s=60),
+    ):  # else another process is at it
+        if not any(c.reserve and c.pack == DEMO and store.awake(c.id) for c in ledger.campaigns(store)):
+            graph, pack = found(store, library.pack(DEMO), reserve=True), library.pack(DEMO)
+            # Looked at once, so that the database has planned the page's queries before somebody waits for them.
+            view(Book(store, graph), pack.players[0].id, tuple(player.id for player in pack.players))
     embedding.warm()  # where a reserve was kept nothing has loaded it yet, and the first question would wait
 
 

@@ -32,7 +32,8 @@ def seats(store: Store, token: str) -> tuple[SeatCard, ...]:
     mine = seated(store, token)
     there = {seat.id: seat for seat in ledger.seats_of(store, mine.campaign)}
     return tuple(
-        SeatCard(**seat.model_dump(exclude={"campaign", "asleep"}), mine=seat.id == mine.id) for seat in there.values()
+        SeatCard(**seat.model_dump(exclude={"campaign", "asleep", "others"}), mine=seat.id == mine.id)
+        for seat in there.values()
     )
 
 

@@ -32,23 +32,32 @@ class App:
 @contextmanager
 def served(folder: Path, log: Path, settings: Mapping[str, str] | None = None) -> Iterator[App]:
     """The app is up when this yields, and gone afterwards, whatever the test did to it."""
+    app = started(folder, log, settings)
+    try:
+        await_answer(app)
+        yield app
+    finally:
+        stop(app)
+
+
+def started(folder: Path, log: Path, settings: Mapping[str, str] | None = None) -> App:
+    """The app on its way up."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     env = {**os.environ, "EMBERFALL_DATA": str(folder), "EMBERFALL_PORT": str(port), **(settings or {})}
     with log.open("ab") as out:
         process = subprocess.Popen([sys.executable, "app.py"], cwd=ROOT, env=env, stdout=out, stderr=out)
-    app = App(f"http://127.0.0.1:{port}", process, log)
+    return App(f"http://127.0.0.1:{port}", process, log)
+
+
+def stop(app: App) -> None:
+    app.process.terminate()
     try:
-        await_answer(app)
-        yield app
-    finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait(20)
+        app.process.wait(20)
+    except subprocess.TimeoutExpired:
+        app.process.kill()
+        app.process.wait(20)
 
 
 def await_answer(app: App, within: float = 90) -> None:

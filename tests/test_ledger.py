@@ -16,6 +16,7 @@ from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchCampaign, NoSuchSeat, TurnTaken
 from emberfall.graph.ledger import Seat, turn_lock
 from emberfall.graph.queries import parse
+from emberfall.graph.recent import Recent
 from emberfall.graph.store import Store
 
 ROOT = Path(__file__).parents[1]
@@ -88,6 +89,18 @@ def test_a_reserve_is_handed_out_to_one_caller_only(store: Store, graph_name: st
         taken = list(threads.map(lambda _: ledger.take_reserve(store, pack), range(8)))
     assert sorted(id for id in taken if id) == sorted(kept)
     assert taken.count(None) == 5
+
+
+def test_a_seat_is_recalled_when_it_was_in_use_just_before_and_only_then() -> None:
+    now = 0.0
+    recent = Recent[str](lambda: now)
+    recent.note("left", "a")
+    recent.note("removed", "b")
+    recent.note("removed", None)
+    now = 60.0
+    recent.note("here", "c")
+    now = 600.0  # however long nobody answers
+    assert [recent.recall(key) for key in ("here", "left", "removed", "guessed")] == ["c", None, None, None]
 
 
 # Turns ---------------------------------------------------------------------------------------------

@@ -176,7 +176,11 @@ def test_a_lost_node_takes_its_own_campaigns_along_and_brings_them_back(tmp_path
             assert time.monotonic() - began < 2  # nobody waits for what is not there
         with pytest.raises(StoreAsleep):
             store.graphs()
-        assert all(store.awake(store.new_name("pack")) for _ in range(30))
+        names = [store.new_name("pack") for _ in range(30)]
+        assert all(map(store.awake, names))
+        for reserve in (f"dnd_kept_{{{asleep[0]}}}", names[0]):  # the older of the two sleeps
+            ledger.add_campaign(store, reserve, "kept", "Kept", reserve=True)
+        assert [ledger.take_reserve(store, "kept") for _ in range(2)] == [names[0], None]
 
         other = next(node for node in nodes if node is not lost)
         with open_store(f"redis://127.0.0.1:{lost.port},redis://127.0.0.1:{other.port}", NOWHERE) as later:

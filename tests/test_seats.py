@@ -10,11 +10,11 @@ import pytest
 from served import folder_of, served
 
 from emberfall import campaigns, seats
-from emberfall.graph import ledger
+from emberfall.graph import company, ledger
 from emberfall.graph.errors import NoSuchCampaign, NoSuchPlayer, NoSuchSeat, NotYours
 from emberfall.graph.store import Store
+from emberfall.ui.desk import Desk
 from emberfall.ui.game import Game
-from emberfall.ui.presence import AWAY_AFTER, Presence
 
 pytestmark = pytest.mark.xdist_group("web")  # one app is enough for all of them
 
@@ -180,15 +180,43 @@ def test_an_account_finds_its_seats_again_by_new_tokens_of_their_own(store: Stor
 # Who is here ----------------------------------------------------------------------------------------
 
 
-def test_who_asked_a_moment_ago_is_here(store: Store, host: str) -> None:
-    now = 0.0
-    presence = Presence(lambda: now)
-    mine = seats.seated(store, host)
-    presence.seen(mine)
-    assert presence.here(mine.campaign) == (mine,)
-    assert presence.here("dnd_other") == ()
-    now = AWAY_AFTER + 1
-    assert presence.here(mine.campaign) == ()
+def test_who_asked_any_process_a_moment_ago_is_here(store: Store, host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = seats.invite(store, host, ("lyra",), "Ann")
+    one, other = Desk(Game(store)), Desk(Game(store))  # two processes share nothing but the store either
+    one.pulse(guest)
+    assert other.pulse(host)["here"] == one.pulse(host)["here"]
+    assert sorted(str(name) for name in other.game.pulse(host).here) == ["Ann", "Kael"]  # type: ignore[union-attr]
+    assert [card.here for card in other.game.seats(host)] == [True, True]
+    monkeypatch.setattr(company, "AWAY_AFTER", -1.0)
+    assert other.pulse(host)["here"] == ["Kael"]
+
+
+def test_nobody_writes_down_that_somebody_sits_alone(store: Store, host: str) -> None:
+    assert Desk(Game(store)).pulse(host)["here"] == ["Kael"]
+    assert company.here(store, seats.seated(store, host).campaign) == {}
+
+
+def test_each_process_knows_who_acts_in_the_other(store: Store, host: str) -> None:
+    desk, campaign = Desk(Game(store)), seats.seated(store, host).campaign
+    with ledger.turn_lock(store, campaign, who="lyra"):
+        assert {**desk.pulse(host), "rev": 0, "here": []} == {
+            "rev": 0,
+            "busy": True,
+            "acting": "Lyra",
+            "here": [],
+            "notice": "",
+        }
+    assert desk.pulse(host)["busy"] is False
+
+
+def test_a_process_shows_no_older_receipts_than_what_it_shows(store: Store, host: str) -> None:
+    one, other = Game(store), Game(store)
+    one.play(host, "look around", "")
+    assert "keeper/commit" in [receipt.name for receipt in one.view(host).receipts]
+    assert "keeper/commit" not in [receipt.name for receipt in other.view(host).receipts]
+    other.play(host, "wait", "")
+    assert "keeper/commit" not in [receipt.name for receipt in one.view(host).receipts]
+    assert "keeper/commit" in [receipt.name for receipt in other.view(host).receipts]
 
 
 # Over the web ---------------------------------------------------------------------------------------

@@ -8,10 +8,12 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 from emberfall.graph.book import Book, ask
-from emberfall.graph.errors import NoSuchCampaign, NoSuchSeat
+from emberfall.graph.errors import NoSuchCampaign, NoSuchSeat, StoreAsleep
 from emberfall.graph.lease import forget, holder, lease
+from emberfall.graph.recent import Recent
 from emberfall.graph.store import Store
 from emberfall.graph.wire import Rows
 from emberfall.graph.write import Schema, found_schema, write
@@ -53,6 +55,10 @@ class Seat(Record):
     name: str = ""  # of whoever sits there, as the table calls them
     id: str = ""  # by which the table speaks of this seat; opens nothing
     asleep: bool = False  # its campaign has to be woken first
+    others: int = 0  # how many other seats there are at the table; known when it is opened by its token
+
+
+_recent: WeakKeyDictionary[Store, Recent[Seat]] = WeakKeyDictionary()
 
 
 # Campaigns -----------------------------------------------------------------------------------------
@@ -81,8 +87,20 @@ def forget_campaign(store: Store, id: str) -> None:
 
 
 def take_reserve(store: Store, pack: str) -> str | None:
-    """The graph of a campaign founded ahead of need, handed out to this caller alone; None if there is none."""
-    return next((row["id"] for row in _write(store, "take_reserve", pack=pack)), None)
+    """The graph of a campaign founded ahead of need, handed out to this caller alone; None if there is none.
+
+    One whose node is away stays in reserve.
+    """
+    asleep: list[str] = []
+    try:
+        while rows := _write(store, "take_reserve", pack=pack):
+            if store.awake(rows[0]["id"]):
+                return str(rows[0]["id"])
+            asleep.append(rows[0]["id"])
+    finally:
+        for id in asleep:
+            _write(store, "give_back", id=id)
+    return None
 
 
 # Seats ---------------------------------------------------------------------------------------------
@@ -114,8 +132,20 @@ def new_seat(
 
 
 def seat(store: Store, token: str) -> Seat | None:
-    """The seat that this token opens, or None."""
-    return next(iter(_seats(_read(store, "seat", digest=_digest(token)))), None)
+    """The seat that this token opens, or None.
+
+    While the node of a cluster that keeps the shared graph is away, a seat that was in use just before stays one.
+    """
+    recent = _recent.setdefault(store, Recent())
+    digest = _digest(token)
+    try:
+        found = next(iter(_seats(_read(store, "seat", digest=digest))), None)
+    except StoreAsleep:
+        if (known := recent.recall(digest)) is None:
+            raise
+        return known
+    recent.note(digest, found)
+    return found
 
 
 def act_as(store: Store, token: str, player: str) -> Seat:

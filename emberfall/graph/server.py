@@ -15,6 +15,7 @@ OPTIONS: dict[str, Any] = {
     "protocol": 2,
     "socket_timeout": ANSWER_WITHIN,
     "socket_connect_timeout": 3.0,
+    "max_connections": 256,
     "retry": Retry(NoBackoff(), 0),  # by default redis-py sends a slow command again, up to ten times
 }
 _BUILDING = "CALL db.indexes() YIELD status WHERE status <> 'OPERATIONAL' RETURN count(*)"

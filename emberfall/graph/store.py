@@ -125,6 +125,16 @@ class Store:
         with self._reaching():
             return tuple(sorted(self.client.graphs() if isinstance(self.client, Cluster) else graphs(self.client)))
 
+    @property
+    def clustered(self) -> bool:
+        """Whether graphs lie on several nodes, so that some may be lost and others not."""
+        return isinstance(self.client, Cluster)
+
+    @property
+    def asleep(self) -> tuple[str, ...]:
+        """Those nodes of a cluster, as host:port, that did not answer when they were asked last."""
+        return tuple(node.name for node in self.client.nodes() if node.lost) if isinstance(self.client, Cluster) else ()
+
     def holds(self, graph: str) -> bool:
         """Whether there is a graph of that name."""
         return bool(self.command("EXISTS", graph))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -12,11 +12,13 @@ from importlib import resources
 from pydantic import Field
 
 from emberfall.graph import ledger
+from emberfall.graph.errors import StoreAsleep
 from emberfall.graph.store import Store
 from emberfall.minds.chain import Fault
 from emberfall.records import Record, Spending
 
 CAPPED = "The models have said all they may say here today. The game plays on without them, by the same rules."
+UNCOUNTED = "What the models say cannot be counted just now. The game plays on without them, by the same rules."
 
 
 class Price(Record):
@@ -72,11 +74,15 @@ class Purse:
     def pays(self, bill: Bill) -> Iterator[Bill]:
         """Reserves the tokens, and counts what was used afterwards, also when nothing came of it.
 
-        Raises: Fault("over_cap") when the day's tokens of the model or the campaign do not suffice.
+        Raises: Fault("over_cap") when the day's tokens of the model or the campaign are spent, or cannot be counted.
         """
         table = campaign_purse(self.campaign)
         caps = {table: self.table_cap, f"model:{bill.model}": self.model_cap}
-        full = ledger.spend(self.store, caps, bill.reserved)
+        try:
+            full = ledger.spend(self.store, caps, bill.reserved)
+        except StoreAsleep as error:  # the shared graph's node is away, and this table's is not
+            self.notes.append(UNCOUNTED)
+            raise Fault("over_cap") from error
         if full:
             self.notes.append(CAPPED)
             raise Fault("over_cap")
@@ -84,7 +90,8 @@ class Purse:
             yield bill
         finally:
             used = bill.tokens_in + bill.tokens_out
-            ledger.spend(self.store, dict.fromkeys(caps, 0), used - bill.reserved, bill.cost, asks=1)
+            with suppress(StoreAsleep):  # what was reserved stays counted
+                ledger.spend(self.store, dict.fromkeys(caps, 0), used - bill.reserved, bill.cost, asks=1)
 
 
 def campaign_purse(campaign: str) -> str:

@@ -17,6 +17,11 @@ UNKNOWN = (
     "The address may be old, or the table was put away. Load the demo, and you sit at a fresh one.",
 )
 
+ASLEEP = (
+    "This table is asleep.",
+    "The machine that keeps it is away. Nothing is lost: as soon as it is back, this page finds your table again.",
+)
+
 
 def show(view: View | None, mind: tuple[str, str], packs: Packs) -> Shown:
     label, sentence = mind
@@ -45,6 +50,12 @@ def landing(view: View | None, asked: str, packs: Packs, *, fleeting: bool = Fal
         "note": FLEETING if fleeting else "",
         "packs": shelf(packs),
     }
+
+
+def asleep(packs: Packs) -> Shown:
+    """What stands there instead of a table that cannot be reached."""
+    title, text = ASLEEP
+    return {"landing": True, "reason": "asleep", "title": title, "text": text, "packs": shelf(packs)}
 
 
 def shelf(packs: Packs) -> list[Shown]:

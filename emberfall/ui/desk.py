@@ -5,15 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 import gradio as gr
 from pydantic import SecretStr
 
-from emberfall.graph.errors import CampaignFull, NoSuchCampaign, NoSuchSeat, NotYours, StoreReadOnly, TooMany
+from emberfall.graph.errors import (
+    CampaignFull,
+    EmberfallError,
+    NoSuchCampaign,
+    NoSuchSeat,
+    NotYours,
+    StoreAsleep,
+    StoreReadOnly,
+    TooMany,
+)
 from emberfall.graph.ledger import Seat
-from emberfall.records import Line
+from emberfall.records import Line, View
 from emberfall.ui import bar, cypher, drawer, insights, known, node, plate, rules, sessions, sheet, talk, trace, why
 from emberfall.ui.game import Game
 from emberfall.ui.limits import Allowance, address
@@ -50,6 +58,7 @@ RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow th
 
 
 UNSEATED = "This seat is at no table any more. Your words are still in the box; ask the host for a new link."
+ASLEEP = "Asleep for a while: the machine that keeps this is away. Nothing is lost, and it wakes by itself."
 SAID = (NotYours, StoreReadOnly, TooMany, CampaignFull)
 """What a player is told in the error's own words."""
 
@@ -66,6 +75,15 @@ class Desk:
     turns_each: Allowance = field(default_factory=lambda: Allowance(a_minute=30, burst=12))  # of one seat
     tables_each: Allowance = field(default_factory=lambda: Allowance(a_minute=6, burst=10))  # founded from one address
     behind_proxy: bool = False
+
+    def arrive(self, request: gr.Request) -> Panels:
+        """The page as it opens: of a table that is asleep it says so, and goes on asking."""
+        token = asked_seat(request)
+        try:
+            return self._everything(token)
+        except StoreAsleep:
+            shut = bar.asleep(self.game.packs())
+            return self._panels(None, token, landing=shut, talk={**talk.show(None), "rev": "asleep"})
 
     def refresh(self, request: gr.Request) -> Panels:
         return self._everything(asked_seat(request))
@@ -173,23 +191,16 @@ class Desk:
 
     async def send(self, event: gr.EventData, request: gr.Request) -> AsyncIterator[Shown]:
         """Plays a turn and tells it as it comes. Words from a visitor without a seat found a campaign first."""
-        words, ticket, token = said(event, "words"), ticketed(said(event, "ticket")), asked_seat(request)
+        words, ticket = said(event, "words"), ticketed(said(event, "ticket"))
         WHO.set(self._address(request))  # a turn runs in a task of Gradio's, which knows nothing of the door
-        seat = await asyncio.to_thread(self.game.seat, token)
-        founded = seat is None
-        if seat is None and token:  # taken away, or never there: nobody is given another table for that
-            yield talk.fault(words, UNSEATED)
+        try:
+            seat, token, founded = await asyncio.to_thread(self._sit, request)
+        except EmberfallError as error:
+            log.warning("%s: %s", type(error).__name__, error)
+            yield talk.fault(words, UNSEATED if isinstance(error, NoSuchSeat) else in_words(error, talk.LOST))
             return
-        if seat is None:
-            try:
-                self._founding(request)
-            except TooMany as refused:
-                yield talk.fault(words, str(refused))
-                return
-            token = await asyncio.to_thread(self.game.new_campaign, self.game.packs()[0][0])
-            seat = await asyncio.to_thread(self.game.seat, token)
+        if founded:
             yield {"seat": token}
-        assert seat is not None
         if says := self._too_many(seat):
             yield talk.fault(words, says)
             return
@@ -208,12 +219,23 @@ class Desk:
         while not (await asyncio.wait([ongoing.task], timeout=LISTEN_S if models else None))[0]:
             if heard:
                 yield {"playing": talk.heard(tuple(heard.copy().values()), words)}
-        if error := ongoing.task.exception():
-            log.error("a turn did not land", exc_info=error, extra={"campaign": seat.campaign, "ticket": ticket[:64]})
-            yield talk.fault(words, str(error) if isinstance(error, SAID) else talk.LOST)
+        if failed := ongoing.task.exception():
+            log.error("a turn did not land", exc_info=failed, extra={"campaign": seat.campaign, "ticket": ticket[:64]})
+            yield talk.fault(words, in_words(failed, talk.LOST))
         elif not founded and not models:
             async for piece in talk.told(ongoing.task.result()):
                 yield piece
+
+    def _sit(self, request: gr.Request) -> tuple[Seat, str, bool]:
+        """(seat, its token, whether a campaign was founded for it): who never had a seat is given one.
+
+        Raises: NoSuchSeat when it was taken away, or was never there; TooMany; StoreError.
+        """
+        if token := asked_seat(request):
+            return self.game.seated(token), token, False
+        self._founding(request)
+        token = self.game.new_campaign(self.game.packs()[0][0])
+        return self.game.seated(token), token, True
 
     def _founding(self, request: gr.Request) -> None:
         """Raises: TooMany when tables are founded too quickly from one address."""
@@ -236,27 +258,42 @@ class Desk:
     def pulse(self, token: str) -> dict[str, object]:
         """{rev, busy, acting, here, notice}: what a page compares with what it shows, and who is at the table, by name.
 
-        An unknown seat has none of it, nor has one whose campaign is put away between two looks. Raises: StoreError.
+        An unknown seat has none of it, nor has one whose campaign is put away between two looks, or is asleep.
+        Raises: StoreError.
         """
         if self.game.store.state != "ready":
             self.game.store.await_ready(LOOK_S)
-        with suppress(NoSuchCampaign, NoSuchSeat):
-            if seat := self.game.seat(token):
-                ongoing = self.turns.under_way(seat.campaign)
-                acting, here = self.game.at_table(token, ongoing.player if ongoing else None)
-                told = {"busy": ongoing is not None, "acting": acting, "here": here, "notice": self.game.notice()}
-                return {"rev": self.game.rev(token), **told}
-        return {"rev": None, "busy": False, "acting": "", "here": [], "notice": ""}
+        notice = ""
+        try:
+            if at := self.game.pulse(token):
+                ongoing = self.turns.under_way(at.campaign)
+                acting = at.acting or (ongoing.player if ongoing else "")
+                told = {"busy": bool(acting), "acting": at.cast.get(acting, acting), "notice": self.game.notice()}
+                return {"rev": at.rev, "here": list(at.here), **told}
+        except StoreAsleep:
+            notice = ASLEEP
+        except (NoSuchCampaign, NoSuchSeat):
+            pass
+        return {"rev": None, "busy": False, "acting": "", "here": [], "notice": notice}
+
+    def _under_way(self, campaign: str) -> tuple[str, str] | None:
+        """(player, words) of the turn that is being played; what was said to another process is not known here."""
+        if ongoing := self.turns.under_way(campaign):
+            return ongoing.player, ongoing.words
+        player = self.game.acting(campaign)
+        return (player, "") if player else None
 
     def _everything(self, token: str, *, taken: bool = False) -> Panels:
         """`taken`: the page is to sit down on this seat, which it did not have before."""
         view = self.game.view(token) if self.game.seat(token) else None
+        return self._panels(view, token, talk=self._talk(view, token if taken else ""))
+
+    def _panels(self, view: View | None, token: str, **instead: Shown) -> Panels:
         table, mind, packs = view.campaign if view else "", self.game.mind_badge(token), self.game.packs()
         shown = {
             "landing": bar.landing(view, token, packs, fleeting=self.game.fleeting),
             "bar": bar.show(view, mind, packs),
             "sheet": sheet.show(view),
-            "talk": talk.show(view, self.turns.under_way(table), token if taken else "", self.game.note(table)),
             "composer": talk.offer(view),
             "plate": plate.show(view),
             "why": why.closed(mind[1], table),
@@ -266,8 +303,17 @@ class Desk:
             "cypher": cypher.show(view),
             "sessions": sessions.show(view),
             "node": node.closed(table),
+            **instead,
         }
         return tuple(shown[name] for name in PANELS)
+
+    def _talk(self, view: View | None, seat: str) -> Shown:
+        return talk.show(view, self._under_way(view.campaign), seat, self.game.note(view)) if view else talk.show(None)
+
+
+def in_words(error: BaseException, otherwise: str) -> str:
+    """What a player is told of it."""
+    return ASLEEP if isinstance(error, StoreAsleep) else str(error) if isinstance(error, SAID) else otherwise
 
 
 def asked_seat(request: gr.Request) -> str:

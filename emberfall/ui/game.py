@@ -15,21 +15,40 @@ from pydantic import SecretStr
 
 from emberfall import archive, campaigns, library, saves, seats, table, view, why
 from emberfall.calendar import DAY
-from emberfall.graph import ledger
+from emberfall.graph import company, ledger
 from emberfall.graph.book import Book
-from emberfall.graph.errors import NoSuchSeat, StoreError
+from emberfall.graph.errors import NoSuchSeat, StoreError, StoreReadOnly
 from emberfall.graph.ledger import Seat
 from emberfall.graph.store import FULL, Store
 from emberfall.minds import Minds, key_takers
 from emberfall.minds.purse import spending
 from emberfall.records import Line, Receipt, Spending, Trace, Turn, View, Why
 from emberfall.seats import SeatCard
-from emberfall.ui.presence import Presence
 
 log = logging.getLogger(__name__)
 
 VISIT = 3600.0  # seconds
-TABLES = 200  # whose last receipts are kept at hand; what a page opened later shows are the queries of its own reading
+TABLES = 200  # whose last receipts are kept at hand; what any other page shows are the queries of its own reading
+
+
+@dataclass(frozen=True)
+class Played:
+    """A turn that was played in this process: how much had been said after it, its receipts, and what it noted."""
+
+    rev: int
+    receipts: tuple[Receipt, ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class Pulse:
+    """How things stand at a table."""
+
+    campaign: str
+    rev: int
+    here: tuple[str, ...]  # names of those whose page is open
+    cast: dict[str, str]  # id -> name of the players
+    acting: str  # the player whose turn is being played, or nothing
 
 
 @dataclass(frozen=True)
@@ -37,8 +56,7 @@ class Game:
     """Raises: NoSuchSeat from every call that takes a token, when nobody sits there."""
 
     store: Store
-    _receipts: OrderedDict[str, tuple[Receipt, ...]] = field(default_factory=OrderedDict)  # of each table's last turn
-    _notes: dict[str, str] = field(default_factory=dict)
+    _played: OrderedDict[str, Played] = field(default_factory=OrderedDict)  # here, at each table, last
     _strays: dict[str, float] = field(default_factory=dict)  # graphs that no list names, and since when
     minds: Minds = field(default_factory=Minds)  # the host's
     # By seat: (provider, minds) of a key that its player brought
@@ -48,16 +66,16 @@ class Game:
         default_factory=OrderedDict
     )  # when each campaign was last noted as visited
     fleeting: bool = False  # campaigns end with the machine that they are played on
-    presence: Presence = field(default_factory=Presence)
 
     def health(self) -> dict[str, object]:
         """{state, store, disk_free_mb, minds}: what is known without asking anybody, and nothing about any table.
 
-        `state` is that of the store: ready, starting, restarting or broken, or full when nothing can be written.
+        `state` is that of the store: ready, starting, restarting or broken, or full when nothing can be written; of a
+        cluster of which some nodes are away, partly asleep.
         """
-        state = "full" if self.store.full else self.store.state
+        state = "full" if self.store.full else "partly asleep" if self.store.asleep else self.store.state
         free = shutil.disk_usage(self.store.folder).free >> 20 if self.store.folder else None
-        store = "embedded" if self.store.folder else "server"
+        store = "embedded" if self.store.folder else self.store.where.partition(" ")[0]
         return {"state": state, "store": store, "disk_free_mb": free, "minds": self.minds.badge()[0]}
 
     def notice(self) -> str:
@@ -103,6 +121,13 @@ class Game:
         self._visited(found.campaign)
         return found
 
+    def seated(self, token: str) -> Seat:
+        """As `seat`. Raises: NoSuchSeat."""
+        seat = self.seat(token)
+        if seat is None:
+            raise NoSuchSeat("nobody sits here; Load demo gives you a seat of your own")
+        return seat
+
     def _visited(self, campaign: str) -> None:
         """Notes once an hour that somebody comes here, so that the campaign is not put to sleep."""
         now = time.monotonic()
@@ -114,35 +139,61 @@ class Game:
                 self._visits.popitem(last=False)
 
     def act_as(self, token: str, player: str) -> None:
-        self._seated(token)
+        self.seated(token)
         ledger.act_as(self.store, token, player)
 
     def view(self, token: str) -> View:
-        seat = self._seated(token)
+        seat = self.seated(token)
         seen = view.view(Book(self.store, seat.campaign), seat.acting, seat.players)
-        return seen.model_copy(update={"receipts": self._receipts.get(seat.campaign, seen.receipts)})
+        played = self._last(seat.campaign, seen.rev)
+        return seen.model_copy(update={"receipts": played.receipts}) if played else seen
 
     def rev(self, token: str) -> int:
         return view.rev(self._book(token))
+
+    def pulse(self, token: str) -> Pulse | None:
+        """How things stand at the table of this seat, which is there from now on; None when nobody sits here."""
+        seat = self.seat(token)
+        if seat is None:
+            return None
+        rev, cast = view.rev(Book(self.store, seat.campaign)), self._cast(seat.campaign)
+        me, signs = seat.name or cast.get(seat.acting, seat.acting), {}
+        if seat.others:  # nobody else would see it
+            signs = company.here(self.store, seat.campaign)
+            with suppress(StoreReadOnly):
+                company.sign(self.store, seat.campaign, seat.id, me, signs.get(seat.id))
+        names = {id: name for id, (_, name) in signs.items()} | {seat.id: me}
+        here = tuple(dict.fromkeys(names[id] for id in sorted(names)))
+        return Pulse(seat.campaign, rev, here, cast, self.acting(seat.campaign))
+
+    def acting(self, campaign: str) -> str:
+        """The player whose turn is being played at this table, by whichever process, or nothing."""
+        return ledger.acting(self.store, campaign)
 
     def play(
         self, token: str, words: str, ticket: str, hear: Callable[[Line], None] = lambda line: None, player: str = ""
     ) -> Turn:
         """`hear` is told each line as soon as it is sure, in the thread that plays. `player`: else whoever acts now."""
-        self._seated(token)
+        self.seated(token)
         seat = seats.playing(self.store, token)
         who = player if player in seat.players else seat.acting
         turn = table.play(self.store, seat.campaign, who, words, ticket, self.minds_of(token), hear)
-        self._notes[seat.campaign] = turn.trace.note if turn.trace else ""
-        self._receipts[seat.campaign] = turn.receipts
-        self._receipts.move_to_end(seat.campaign)
-        if len(self._receipts) > TABLES:
-            self._notes.pop(self._receipts.popitem(last=False)[0], None)
+        note = turn.trace.note if turn.trace else ""
+        self._played[seat.campaign] = Played(turn.lines[-1].seq if turn.lines else 0, turn.receipts, note)
+        self._played.move_to_end(seat.campaign)
+        if len(self._played) > TABLES:
+            self._played.popitem(last=False)
         return turn
 
-    def note(self, campaign: str) -> str:
+    def note(self, seen: View) -> str:
         """What the last turn had to say about its minds: that a cap was reached, or that a model does not answer."""
-        return self._notes.get(campaign, "")
+        played = self._last(seen.campaign, seen.rev)
+        return played.note if played else ""
+
+    def _last(self, campaign: str, rev: int) -> Played | None:
+        """What was played here, if nothing was played elsewhere since."""
+        played = self._played.get(campaign)
+        return played if played and played.rev == rev else None
 
     def traces(self, token: str) -> tuple[Trace, ...]:
         """What stands behind the last turns, the newest first."""
@@ -150,13 +201,13 @@ class Game:
 
     def spending(self, token: str) -> Spending:
         minds = self.minds_of(token)
-        return spending(self.store, self._seated(token).campaign, 0 if minds.own else minds.limits.table_cap)
+        return spending(self.store, self.seated(token).campaign, 0 if minds.own else minds.limits.table_cap)
 
     def why(self, token: str, decision: str) -> Why:
         return why.why(self._book(token), decision)
 
     def node(self, token: str, id: str) -> dict[str, object]:
-        return view.node(self._book(token), id, self._seated(token).players)
+        return view.node(self._book(token), id, self.seated(token).players)
 
     def switch_rule(self, token: str, rule: str, enabled: bool) -> None:
         table.switch_rule(self.store, seats.hosting(self.store, token).campaign, rule, enabled)
@@ -175,7 +226,7 @@ class Game:
 
     def seats(self, token: str) -> tuple[SeatCard, ...]:
         """Every seat at this table, and which of their pages are open."""
-        here = {seat.id for seat in self.presence.here(self._seated(token).campaign)}
+        here = company.here(self.store, self.seated(token).campaign)
         return tuple(card.model_copy(update={"here": card.id in here}) for card in seats.seats(self.store, token))
 
     def invite(self, token: str, players: tuple[str, ...], name: str = "") -> str:
@@ -202,15 +253,7 @@ class Game:
         """Takes out of the campaign what the acting player did and said. There is no way back. Raises: NotYours."""
         seat = seats.playing(self.store, token)
         table.forget_player(self.store, seat.campaign, seat.acting)
-        self._receipts.pop(seat.campaign, None)
-
-    def at_table(self, token: str, acting: str | None) -> tuple[str, list[str]]:
-        """(name of who is acting or "", names of those whose page is open), this seat from now on among them."""
-        seat = self._seated(token)
-        self.presence.seen(seat)
-        cast = self._cast(seat.campaign)
-        here = [one.name or cast.get(one.acting, one.acting) for one in self.presence.here(seat.campaign)]
-        return cast.get(acting or "", acting or ""), list(dict.fromkeys(here))
+        self._played.pop(seat.campaign, None)
 
     # Files -------------------------------------------------------------------------------------------
 
@@ -220,7 +263,7 @@ class Game:
 
     def export(self, token: str) -> bytes:
         """The table's campaign as a save; it holds every secret, so who only watches has none. Raises: NotYours."""
-        self._seated(token)
+        self.seated(token)
         return saves.export(self.store, seats.playing(self.store, token).campaign)
 
     def chronicle(self, token: str) -> str:
@@ -264,7 +307,7 @@ class Game:
 
     def cast(self, token: str) -> dict[str, str]:
         """id -> name of everybody whom one can play here."""
-        return self._cast(self._seated(token).campaign)
+        return self._cast(self.seated(token).campaign)
 
     def _cast(self, campaign: str) -> dict[str, str]:
         """id -> name of the players; they are the same as long as the campaign lasts."""
@@ -275,13 +318,7 @@ class Game:
         return self._casts[campaign]
 
     def _book(self, token: str) -> Book:
-        return Book(self.store, self._seated(token).campaign)
-
-    def _seated(self, token: str) -> Seat:
-        seat = self.seat(token)
-        if seat is None:
-            raise NoSuchSeat("nobody sits here; Load demo gives you a seat of your own")
-        return seat
+        return Book(self.store, self.seated(token).campaign)
 
 
 @cache

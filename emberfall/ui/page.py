@@ -10,7 +10,7 @@ from functools import wraps
 import gradio as gr
 
 from emberfall.graph.errors import EmberfallError, StoreError
-from emberfall.ui.desk import PANELS, SAID, Desk
+from emberfall.ui.desk import PANELS, Desk, in_words
 from emberfall.ui.panel import Shown, panel
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,8 @@ def arrange() -> dict[str, gr.HTML]:
 def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
     everything = [panels[name] for name in PANELS]
     refresh = kindly(desk.refresh, len(everything))
-    page.load(refresh, None, everything, queue=False, show_progress="hidden", api_visibility="private")
+    arrive = kindly(desk.arrive, len(everything))
+    page.load(arrive, None, everything, queue=False, show_progress="hidden", api_visibility="private")
     panels["talk"].refresh(refresh, None, everything, **ASKED)
     for name, event, answer in (
         ("bar", "load_demo", desk.load_demo),
@@ -94,7 +95,7 @@ def kindly[**P, R](answer: Callable[P, R], panels: int = 1) -> Callable[P, R | l
         except EmberfallError as error:
             log.warning("%s: %s", "failed" if isinstance(error, StoreError) else "denied", error)
             # The time makes it a new value: Gradio tells a panel of values that change, and of no others
-            says = str(error) if isinstance(error, SAID) else AWAY if isinstance(error, StoreError) else GONE
+            says = in_words(error, AWAY if isinstance(error, StoreError) else GONE)
             notice: Shown = {"notice": says, "at": time.monotonic()}
             return [notice, *[gr.skip()] * (panels - 1)] if panels > 1 else notice
 

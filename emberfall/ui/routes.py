@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect
 
 from emberfall.graph.errors import EmberfallError, NoSuchSeat, NotYours, SaveRefused, StoreError
 from emberfall.saves.reading import BYTES_MOST
-from emberfall.ui.desk import Desk
+from emberfall.ui.desk import Desk, in_words
 from emberfall.ui.logs import WHO
 
 log = logging.getLogger(__name__)
@@ -27,6 +27,9 @@ STATUS: tuple[tuple[type[EmberfallError], int], ...] = (
     (SaveRefused, 422),
     (StoreError, 503),
 )
+
+
+BREATH = "the table is catching its breath; try again in a moment"
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -82,7 +85,7 @@ def refused(error: EmberfallError) -> Response:
     """In our own words, and without a word about tables that the asker does not sit at."""
     log.warning("denied: %s", error)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 404)
-    says = "the table is catching its breath; try again in a moment" if status == 503 else str(error)
+    says = in_words(error, BREATH) if status == 503 else str(error)
     return JSONResponse({"error": says}, status_code=status)
 
 

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 
 from emberfall.records import Line, Suggestion, Turn, View
 from emberfall.ui.panel import Shown
-from emberfall.ui.turns import Ongoing
 
 LOST = "That turn was not finished. Your words are still in the box: sent again, they are the same turn."
 PIECES = 5  # how many steps an answer arrives in: each costs a message to the browser
@@ -15,8 +14,11 @@ ECHO = 600  # characters of a player's words that are shown while the turn is pl
 PACE_S = 0.09  # seconds between two of them
 
 
-def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "", note: str = "") -> Shown:
-    """Everything said at this table. `seat` is given when the page is to take a new one; `note` stands below it."""
+def show(view: View | None, ongoing: tuple[str, str] | None = None, seat: str = "", note: str = "") -> Shown:
+    """Everything said at this table, and (player, words) of the turn that is being played.
+
+    `seat` is given when the page is to take a new one; `note` stands below it.
+    """
     if view is None:
         return {"campaign": "", "rev": None, "lines": [], "sessions": [], "session": 0, "name": ""}
     return {
@@ -30,7 +32,7 @@ def show(view: View | None, ongoing: Ongoing | None = None, seat: str = "", note
         "sessions": [card.model_dump(include={"n", "place", "summary"}) for card in view.sessions],
         "lost": LOST,
         "note": note,
-        "playing": playing(dict(view.players).get(ongoing.player, ongoing.player), ongoing.words) if ongoing else None,
+        "playing": playing(dict(view.players).get(ongoing[0], ongoing[0]), ongoing[1]) if ongoing else None,
     }
 
 

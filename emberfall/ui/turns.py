@@ -9,14 +9,15 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 
-from emberfall.graph.errors import LogDamaged, StoreBusy, StoreUnreachable, TurnTaken
+from emberfall.graph.errors import LogDamaged, StoreAsleep, StoreBusy, StoreUnreachable, TurnTaken
 from emberfall.records import Turn
 
 log = logging.getLogger(__name__)
 
-
+AT_ONCE = 64  # turns in one process; most of them wait, for a model or for another process
 BREATH_S = 30.0  # for which a turn is tried again while the database comes back
 TICKET = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -28,7 +29,7 @@ def persist(play: Callable[[], Turn]) -> Turn:
         try:
             return play()
         except (StoreUnreachable, StoreBusy, TurnTaken) as error:
-            if time.monotonic() > end or isinstance(error, LogDamaged):
+            if time.monotonic() > end or isinstance(error, LogDamaged | StoreAsleep):  # both may last
                 raise
             log.warning("a turn is tried again: %s", error)
         time.sleep(0.2)
@@ -59,6 +60,8 @@ class Turns:
 
     _under_way: dict[str, list[Ongoing]] = field(default_factory=dict)
     _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
+    # asyncio's own pool has six threads on two cores: as many tables whose models think would hold up all others
+    _loud: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "turn"))
     _quiet: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "beside"))
 
     def start(self, campaign: str, player: str, words: str, play: Callable[[], Turn]) -> Ongoing:
@@ -83,7 +86,7 @@ class Turns:
     async def _play(self, campaign: str, play: Callable[[], Turn]) -> Turn:
         async with self._locks.setdefault(campaign, asyncio.Lock()):
             began = time.monotonic()
-            turn = await asyncio.to_thread(play)
+            turn = await asyncio.get_running_loop().run_in_executor(self._loud, copy_context().run, play)
             known = {"campaign": campaign, "turn": turn.turn, "player": turn.player, "queries": len(turn.receipts)}
             log.info("a turn was played", extra={**known, "ms": round((time.monotonic() - began) * 1000)})
             return turn

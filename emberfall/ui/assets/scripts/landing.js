@@ -92,6 +92,6 @@ Emberfall.panel("landing", root => {
         )
       )
     );
-    Emberfall.shown(null, false);
+    Emberfall.shown(value.reason === "asleep" ? "asleep" : null, false); // and ask for it until it is back
   };
 });

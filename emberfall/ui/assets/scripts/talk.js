@@ -189,12 +189,14 @@ Emberfall.panel("talk", root => {
       pending = h("div.pending", {"aria-busy": "true"});
       log.append(pending);
     }
-    const words = speech({role: "player", name: turn.name || me, text: turn.words});
+    // Another process of the app that plays it does not say what was said to it
+    const said = turn.words || (turn.name === me ? sent : "");
+    const words = said ? speech({role: "player", name: turn.name || me, text: said}) : null;
     const answers = turn.lines.map(line => speech({...line, decision: null}));
     const waiting = answers.length
       ? null
       : h("p.waiting", {}, h("i"), h("i"), h("i"), h("span.unseen", {}, "The table is thinking."));
-    pending.replaceChildren(words, ...answers, ...(waiting ? [waiting] : []));
+    pending.replaceChildren(...(words ? [words] : []), ...answers, ...(waiting ? [waiting] : []));
     settle(true);
   }
   function stop() {
