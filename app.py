@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 
@@ -12,6 +13,7 @@ from emberfall.graph.errors import EmberfallError
 from emberfall.minds import Minds
 from emberfall.settings import Settings, read_settings
 from emberfall.ui import logs, web
+from emberfall.ui.account import provider_of
 from emberfall.ui.game import Game
 
 
@@ -23,7 +25,12 @@ def main() -> int:
         with _listening(settings) as door, archive.open_house(settings.url, settings.data) as store:
             print(f"Emberfall, on the {store.where}\nPlay at http://{settings.host}:{settings.port}", flush=True)
             game = Game(store, minds=Minds.from_environment(), fleeting=settings.fleeting)
-            page = web.serve(game, sleeps_after_s=settings.sleep_days * 86_400, behind_proxy=settings.behind_proxy)
+            page = web.serve(
+                game,
+                sleeps_after_s=settings.sleep_days * 86_400,
+                behind_proxy=settings.behind_proxy,
+                provider=provider_of(os.environ),
+            )
             uvicorn.Server(uvicorn.Config(page, log_level="warning", timeout_graceful_shutdown=2)).run(sockets=[door])
     except (EmberfallError, ValueError, OSError) as error:
         print(error, file=sys.stderr)

@@ -145,7 +145,8 @@ def test_no_acknowledged_turn_is_lost_when_the_store_is_killed_under_six_writers
         for graph in graphs:
             assert {ticket: said(store, graph).get(ticket) for ticket in acknowledged[graph]} == acknowledged[graph]
         sound(store, *graphs)
-    assert sorted(away)[len(away) // 2] < 15  # 5 s on an idle machine
+    print(f"back after {min(away):.1f} to {max(away):.1f} s, {count()} turns acknowledged")
+    assert sorted(away)[len(away) // 2] < 5
 
 
 PLAYER = """
@@ -198,11 +199,11 @@ import sys, time
 from pathlib import Path
 from emberfall.graph.ledger import turn_lock
 from emberfall.graph.store import open_store
-with open_store(None, Path(sys.argv[1])) as store, turn_lock(store, sys.argv[2], hold_s=4):
+with open_store(None, Path(sys.argv[1])) as store, turn_lock(store, sys.argv[2], hold_s=10):
     print("holding", flush=True)
     time.sleep(600)
 """
-    for _ in range(min(ROUNDS, 3)):
+    for _ in range(ROUNDS):
         command = [sys.executable, "-c", holder, str(folder), graphs[0]]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as owner:
             try:
@@ -213,7 +214,7 @@ with open_store(None, Path(sys.argv[1])) as store, turn_lock(store, sys.argv[2],
                     owner.kill()
                     began = time.monotonic()
                     persist(store, graphs[0], "kael", "look around", f"after {began}")
-                    assert time.monotonic() - began < 4 + 20  # the lock's expiry, and a restart on a busy machine
+                    assert time.monotonic() - began < 10  # the lock's expiry
                     sound(store, graphs[0])
             finally:
                 owner.kill()
@@ -222,7 +223,7 @@ with open_store(None, Path(sys.argv[1])) as store, turn_lock(store, sys.argv[2],
 def test_four_processes_start_on_one_folder_and_one_takes_over_from_a_killed_owner(
     folder: Path, graphs: tuple[str, ...]
 ) -> None:
-    for n in range(min(ROUNDS, 3)):
+    for n in range(ROUNDS):
         guests = [Guest(folder) for _ in range(4)]
         try:
             for guest in guests:
@@ -288,30 +289,34 @@ def lose(folder: Path) -> None:
 def test_a_log_with_a_torn_end_starts_with_all_that_was_acknowledged(
     folder: Path, graphs: tuple[str, ...], damage: object
 ) -> None:
+    assert callable(damage)
     with open_store(None, folder) as store:
         kept = [kept_of(store, graph) for graph in graphs]
         store.command("SET", "last", "x")  # is what a cut may take
-    assert callable(damage)
-    damage(folder)
-    with archive.open_house(None, folder) as store:
-        assert [kept_of(store, graph) for graph in graphs] == kept
-        assert store.notice == ""
+    for _ in range(ROUNDS):
+        damage(folder)
+        with archive.open_house(None, folder) as store:
+            assert [kept_of(store, graph) for graph in graphs] == kept
+            assert store.notice == ""
+            store.command("SET", "last", "x")
 
 
 def test_a_log_damaged_in_its_middle_goes_back_to_the_snapshots_and_says_so(
     folder: Path, graphs: tuple[str, ...]
 ) -> None:
-    with open_store(None, folder) as store:
-        kept = [kept_of(store, graph) for graph in graphs]
-        persist(store, graphs[0], "kael", "I insult Grimma", "after the snapshot")
-    scratch(folder)
-    with pytest.raises(LogDamaged):
-        open_store(None, folder)
-    with archive.open_house(None, folder) as store:
-        assert "The database was damaged" in store.notice
-        assert [kept_of(store, graph) for graph in graphs] == kept
-        persist(store, graphs[0], "kael", "look around", "goes on")
-        sound(store, *graphs)
+    for n in range(ROUNDS):
+        with open_store(None, folder) as store:
+            archive.snapshot(store)
+            kept = [kept_of(store, graph) for graph in graphs]
+            persist(store, graphs[0], "kael", "I insult Grimma", f"after the snapshot {n}")
+        scratch(folder)
+        with pytest.raises(LogDamaged):
+            open_store(None, folder)
+        with archive.open_house(None, folder) as store:
+            assert "The database was damaged" in store.notice
+            assert [kept_of(store, graph) for graph in graphs] == kept
+            persist(store, graphs[0], "kael", "look around", f"goes on {n}")
+            sound(store, *graphs)
 
 
 def test_a_folder_whose_manifest_is_gone_refuses_to_start_empty(folder: Path) -> None:
@@ -352,7 +357,7 @@ def test_a_full_disk_makes_the_table_read_only_until_there_is_room(
     folder = Path(shutil.copytree(founded[0], small_disk / "data", ignore=shutil.ignore_patterns("*.sock")))
     graph = founded[1][0]
     with open_store(None, folder) as store:
-        for n in range(min(ROUNDS, 5)):
+        for n in range(ROUNDS):
             turn = persist(store, graph, "kael", "look around", f"before {n}")
             filler = fill(small_disk, 1 << 20)
             assert store.full
@@ -383,10 +388,13 @@ def test_a_full_disk_makes_the_table_read_only_until_there_is_room(
 @linux
 def test_a_server_that_may_not_write_on_loses_nothing_and_comes_back(folder: Path, graphs: tuple[str, ...]) -> None:
     with open_store(None, folder) as store:
-        turns = {f"t{n}": persist(store, graphs[0], "kael", WORDS[n % len(WORDS)], f"t{n}") for n in range(5)}
-        limit = log_of(folder).stat().st_size + 8_000
-        resource.prlimit(server_of(store), resource.RLIMIT_FSIZE, (limit, limit))
-        turns |= {f"u{n}": persist(store, graphs[0], "kael", WORDS[n % len(WORDS)], f"u{n}") for n in range(12)}
+        turns: dict[str, int] = {}
+        for n in range(ROUNDS):
+            killed, limit = server_of(store), log_of(folder).stat().st_size + 4_000
+            resource.prlimit(killed, resource.RLIMIT_FSIZE, (limit, limit))
+            while server_of(store) == killed:
+                ticket = f"t{n}_{len(turns)}"
+                turns[ticket] = persist(store, graphs[0], "kael", WORDS[len(turns) % len(WORDS)], ticket)
         assert said(store, graphs[0]).items() >= turns.items()
         sound(store, graphs[0])
 
@@ -465,7 +473,7 @@ def test_an_error_in_the_middle_of_a_commit_leaves_the_graph_as_it_was(
 ) -> None:
     with open_store(None, folder) as store:
         before = kept_of(store, graphs[0])
-        for fault in ("size(c.turn)", "abs(c.title)"):
+        for fault in ROUNDS * ("size(c.turn)", "abs(c.title)"):
 
             def failing(name: str, given: Mapping[str, object], fault: str = fault) -> queries.Query:
                 whole = queries.needed(name, given)
@@ -504,17 +512,23 @@ def test_a_runaway_query_is_stopped_and_other_campaigns_play_on(
                 return time.monotonic() - began, False
             return time.monotonic() - began, True
 
-        running_away = beside.submit(run)
         waits: list[float] = []
-        while not running_away.done() or len(waits) < 3:
-            began = time.monotonic()
-            persist(store, graphs[1], "kael", "look around", f"beside {len(waits)}")
-            waits.append(time.monotonic() - began)
-        took, stopped = running_away.result()
-        assert stopped
-        assert took < 9.5  # 2 s on an idle machine, or 4 for what the server cannot stop itself; 10 is when we give up
-        assert sorted(waits)[len(waits) // 2] < 5
-        assert memory_of(server_of(store)) < 4 << 30
+        took: list[float] = []
+        for _ in range(ROUNDS):
+            running_away = beside.submit(run)
+            while not running_away.done():
+                began = time.monotonic()
+                persist(store, graphs[1], "kael", "look around", f"beside {len(waits)}")
+                waits.append(time.monotonic() - began)
+            lasted, stopped = running_away.result()
+            assert stopped
+            took.append(lasted)
+            assert memory_of(server_of(store)) < 4 << 30
+        print(f"stopped after {min(took):.2f} to {max(took):.2f} s; turns beside it took {max(waits):.2f} s at most")
+        # The machine adds to a time and never takes from it, so the quickest is the product's; 10 s is when we give up.
+        assert min(took) < 2
+        assert max(took) < 9.5
+        assert sorted(waits)[len(waits) // 2] < 2
         sound(store, *graphs[:2])
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import secrets
 import signal
 import threading
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -20,6 +22,8 @@ from guests import running, wait_until
 from served import App, folder_of, served
 
 from emberfall import campaigns, saves, seats, table
+from emberfall.audit import audit
+from emberfall.graph.book import Book
 from emberfall.graph.store import Store, open_store
 from emberfall.saves import form
 from emberfall.ui.game import Game
@@ -46,17 +50,25 @@ def visitor(app: App) -> httpx.Client:
 # Another's table ------------------------------------------------------------------------------------
 
 
-def asked(client: httpx.Client, seat: str, dependency: int, sent: dict[str, object]) -> str:
+def event(number: int, sent: Mapping[str, object], session: str) -> dict[str, object]:
+    return {"data": [], "fn_index": number, "session_hash": session, "event_data": sent, "trigger_id": None}
+
+
+def asked(client: httpx.Client, seat: str, number: int, sent: Mapping[str, object]) -> str:
     """Everything that the page's own protocol answers to one event, asked directly and through the queue."""
-    session = secrets.token_hex(6)
-    event = {"data": [], "fn_index": dependency, "session_hash": session, "event_data": sent, "trigger_id": None}
-    direct = client.post("/gradio_api/run/predict", params={"seat": seat}, json=event)
+    sends = event(number, sent, secrets.token_hex(6))
+    direct = client.post("/gradio_api/run/predict", params={"seat": seat}, json=sends)
     assert direct.status_code < 500, direct.text
-    told = direct.text
-    joined = client.post("/gradio_api/queue/join", params={"seat": seat}, json=event)
-    told += joined.text
+    return direct.text + queued(client, seat, sends)
+
+
+def queued(client: httpx.Client, seat: str, sends: Mapping[str, object]) -> str:
+    """What the queue answers to one event, to its end."""
+    joined = client.post("/gradio_api/queue/join", params={"seat": seat}, json=sends)
+    told = joined.text
     if joined.status_code == 200:
-        with client.stream("GET", "/gradio_api/queue/data", params={"session_hash": session}) as stream:
+        session = {"session_hash": str(sends["session_hash"])}
+        with client.stream("GET", "/gradio_api/queue/data", params=session) as stream:
             for line in stream.iter_lines():
                 told += line
                 if "process_completed" in line or "close_stream" in line or len(told) > 2_000_000:
@@ -146,7 +158,7 @@ def seats_there(store: Store, token: str) -> bool:
 
 def test_a_flood_from_one_address_is_turned_away_and_an_honest_seat_is_served(app: App, store: Store) -> None:
     host = campaigns.new_campaign(store, campaigns.DEMO)
-    for _ in range(min(ROUNDS, 3)):
+    for _ in range(ROUNDS):
         start = threading.Event()
         address = {"X-Forwarded-For": f"10.66.{secrets.randbelow(256)}.{secrets.randbelow(256)}"}
 
@@ -167,7 +179,7 @@ def test_a_flood_from_one_address_is_turned_away_and_an_honest_seat_is_served(ap
                     waits.append(time.monotonic() - began)
             answers = [one.result(120) for one in knocking]
         assert answers.count(429) > 200
-        assert sorted(waits)[2] < 8  # 3 s on an idle machine
+        assert sorted(waits)[2] < 3
     assert "turned away POST /gradio_api/queue/join from 10.66." in app.logged()
     Game(store).delete_campaign(host)
 
@@ -220,8 +232,9 @@ def test_a_file_made_to_harm_is_refused_with_a_reason_and_memory_stays_flat(app:
     with visitor(app) as client:
         client.post("/restore", headers=UPLOAD, content=data)
         began = memory(app)
-        for _ in range(min(ROUNDS, 5)):
-            answer = client.post("/restore", headers=UPLOAD, content=data)
+        for _ in range(ROUNDS):
+            with visitor(app) as another:
+                answer = another.post("/restore", headers=UPLOAD, content=data)
             assert 400 <= answer.status_code < 500
             assert reason in answer.json()["error"] or answer.status_code == 413
         assert memory(app) - began < 200 << 20
@@ -238,19 +251,57 @@ def memory(app: App) -> int:
 # Ended ----------------------------------------------------------------------------------------------
 
 
-def test_an_app_that_is_asked_to_stop_leaves_a_snapshot_and_goes_on_where_it_was(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    with served(folder, tmp_path / "log") as first, open_store(None, folder) as joined:
-        host = campaigns.new_campaign(joined, campaigns.DEMO)
-        campaign = seats.seated(joined, host).campaign
-        table.play(joined, campaign, "kael", "I insult Grimma")
-        kept = saves.export(joined, campaign)
-        server = int(joined.command("INFO", "server")["process_id"])
-        joined.close()
-        first.process.send_signal(signal.SIGTERM)
-        first.process.wait(60)
-        assert (folder / "snapshots" / f"{campaign}.json").read_bytes() == kept
-        wait_until(lambda: not running(server), "the server is gone")
-    with open_store(None, folder) as store:
-        assert saves.export(store, campaign) == kept
-        assert Game(store).view(host).campaign == campaign
+def test_an_app_and_its_store_that_are_asked_to_stop_go_on_where_they_were(tmp_path: Path) -> None:
+    folder, campaign, host = tmp_path / "data", "", ""
+    for n in range(ROUNDS):
+        with served(folder, tmp_path / "log") as first, open_store(None, folder) as joined:
+            host = host or campaigns.new_campaign(joined, campaigns.DEMO)
+            campaign = seats.seated(joined, host).campaign
+            table.play(joined, campaign, "kael", "I insult Grimma", f"t{n}")
+            kept = saves.export(joined, campaign)
+            server = int(re.findall(r"process_id:(\d+)", joined.command("INFO", "server"))[0])
+            joined.close()
+            first.process.send_signal(signal.SIGTERM)
+            if n % 2:
+                os.kill(server, signal.SIGTERM)  # as a machine that is switched off asks everybody at once
+            first.process.wait(60)
+            assert (folder / "snapshots" / f"{campaign}.json").read_bytes() == kept
+            wait_until(lambda server=server: not running(server), "the server is gone")  # type: ignore[misc]
+        with open_store(None, folder) as store:
+            assert saves.export(store, campaign) == kept
+            assert Game(store).view(host).campaign == campaign
+
+
+def test_of_two_apps_on_one_store_one_is_killed_and_the_other_goes_on(tmp_path: Path) -> None:
+    folder, host, sent = tmp_path / "data", "", list[str]()
+    with ExitStack() as opened:
+        apps = [opened.enter_context(served(folder, tmp_path / "log 0"))]
+        for n in range(ROUNDS):
+            apps.append(opened.enter_context(served(folder, tmp_path / f"log {n + 1}")))
+            owner, other = apps[-2:]
+            with visitor(owner) as kael, visitor(other) as lyra:
+                send = event_of(kael.get("/config").json(), "send")
+                host = host or kael_sits(kael)
+                # A turn is on its way when its app is killed; it is sent again to the other app, which goes on
+                began = time.monotonic()
+                lost = {"words": f"I insult Grimma {n}", "ticket": f"killed{n}", "player": "kael"}
+                kael.post("/gradio_api/queue/join", params={"seat": host}, json=event(send, lost, "lost"))
+                owner.process.kill()
+                for mine in (lost, {"words": "wait", "ticket": f"other{n}", "player": "lyra"}):
+                    told = queued(lyra, host, event(send, mine, secrets.token_hex(6)))
+                    assert re.findall('"fault".*?}', told) == []
+                    sent.append(mine["ticket"])
+                assert time.monotonic() - began < 60  # the lock's expiry
+            owner.process.wait(20)
+        with open_store(None, folder) as store:
+            campaign = seats.seated(store, host).campaign
+            tickets = "MATCH (m:Message) WHERE m.ticket IS NOT NULL RETURN m.ticket"
+            landed = [row[0] for row in store.command("GRAPH.RO_QUERY", campaign, tickets)[1]]
+            assert sorted(landed) == sorted(sent)  # each of them, and once
+            assert audit(Book(store, campaign)) == ()
+
+
+def kael_sits(client: httpx.Client) -> str:
+    """The seat that Load demo gives."""
+    told = asked(client, "", event_of(client.get("/config").json(), "load_demo"), {})
+    return str(re.findall(r'"seat": ?"([A-Za-z0-9_-]{43})"', told)[0])

@@ -94,7 +94,10 @@ def _dead(held: str | None) -> bool:
         return True
     except OSError:
         return False
-    return False
+    try:  # one that was killed and that its parent has not noticed yet
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (OSError, IndexError):  # not on Linux
+        return False
 
 
 def holder(store: Store, what: str, graph: str) -> str | None:

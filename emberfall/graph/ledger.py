@@ -20,6 +20,7 @@ from emberfall.graph.write import Schema, found_schema, write
 from emberfall.records import Record
 
 LEDGER = "emberfall"
+OPENINGS_MOST = 10  # tokens by which one account holds one seat open, besides the first
 SCHEMA = Schema(
     labels=("Campaign", "Seat", "Purse", "Day"),
     types=("SITS_AT", "SPENT"),
@@ -116,6 +117,7 @@ def new_seat(
     name: str = "",
     id: str = "",
     account: str = "",
+    again: bool = False,
 ) -> str:
     """The token of a new seat, 43 unguessable characters. The store keeps only its SHA-256, and that of an account.
 
@@ -125,7 +127,7 @@ def new_seat(
         raise NoSuchSeat(f"a seat for {', '.join(players) or 'nobody'} cannot act as {acting!r}")
     token = secrets.token_urlsafe(32)
     sits = {"campaign": campaign, "players": players, "acting": acting, "role": role, "name": name}
-    known = {"id": id or secrets.token_hex(4), "account": _digest(account) if account else None}
+    known = {"id": id or secrets.token_hex(4), "account": _digest(account) if account else None, "again": again}
     if not _write(store, "new_seat", digest=_digest(token), since=time.time(), **sits, **known):
         raise NoSuchCampaign(f"there is no campaign {campaign!r} in the ledger")
     return token
@@ -186,9 +188,19 @@ def open_again(store: Store, account: str) -> tuple[tuple[str, str], ...]:
         title = row.pop("title")
         sits = Seat(**row)
         token = new_seat(
-            store, sits.campaign, sits.players, sits.acting, role=sits.role, name=sits.name, id=sits.id, account=account
+            store,
+            sits.campaign,
+            sits.players,
+            sits.acting,
+            role=sits.role,
+            name=sits.name,
+            id=sits.id,
+            account=account,
+            again=True,
         )
         opened.append((title, token))
+    if opened:
+        _write(store, "trim_openings", account=_digest(account), kept=OPENINGS_MOST)
     return tuple(opened)
 
 
@@ -209,7 +221,7 @@ def put_back(store: Store, kept: Mapping[str, Sequence[Mapping[str, object]]]) -
         _write(store, "add_campaign", **entry)
         _write(store, "mark_campaign", id=campaign.id, touched=campaign.touched, asleep=campaign.asleep)
     for row in kept["seats"]:
-        _write(store, "new_seat", **row)
+        _write(store, "new_seat", **{"again": False, **row})
 
 
 # Money --------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def show(view: View | None, mind: tuple[str, str], packs: Packs) -> Shown:
 FLEETING = "Tables here live until the Space is restarted; what you play can be saved as a file, and opened again."
 
 
-def landing(view: View | None, asked: str, packs: Packs, *, fleeting: bool = False) -> Shown:
+def landing(view: View | None, asked: str, packs: Packs, *, fleeting: bool = False, accounts: bool = False) -> Shown:
     """What greets a visitor without a seat, or with one that nobody knows. Says nothing about any table."""
     if view is not None:
         return {"landing": False}
@@ -48,6 +48,7 @@ def landing(view: View | None, asked: str, packs: Packs, *, fleeting: bool = Fal
         "title": title,
         "text": text,
         "note": FLEETING if fleeting else "",
+        "accounts": accounts,
         "packs": shelf(packs),
     }
 

@@ -75,6 +75,7 @@ class Desk:
     turns_each: Allowance = field(default_factory=lambda: Allowance(a_minute=30, burst=12))  # of one seat
     tables_each: Allowance = field(default_factory=lambda: Allowance(a_minute=6, burst=10))  # founded from one address
     behind_proxy: bool = False
+    accounts: bool = False  # one can sign in
 
     def arrive(self, request: gr.Request) -> Panels:
         """The page as it opens: of a table that is asleep it says so, and goes on asking."""
@@ -185,7 +186,9 @@ class Desk:
     def _drawer(self, token: str, link: Shown | None = None, says: str = "") -> Shown:
         takers, held = self.game.key_held(token)
         key, fleeting = drawer.key(takers, held, says), self.game.fleeting
-        return drawer.show(self.game.seats(token), self.game.cast(token), key, link, fleeting=fleeting)
+        return drawer.show(
+            self.game.seats(token), self.game.cast(token), key, link, fleeting=fleeting, accounts=self.accounts
+        )
 
     # Turns -----------------------------------------------------------------------------------------------
 
@@ -291,7 +294,7 @@ class Desk:
     def _panels(self, view: View | None, token: str, **instead: Shown) -> Panels:
         table, mind, packs = view.campaign if view else "", self.game.mind_badge(token), self.game.packs()
         shown = {
-            "landing": bar.landing(view, token, packs, fleeting=self.game.fleeting),
+            "landing": bar.landing(view, token, packs, fleeting=self.game.fleeting, accounts=self.accounts),
             "bar": bar.show(view, mind, packs),
             "sheet": sheet.show(view),
             "composer": talk.offer(view),

@@ -17,7 +17,13 @@ FLEETING = (
 
 
 def show(
-    seats: Sequence[SeatCard], cast: Mapping[str, str], key: Shown, link: Shown | None = None, *, fleeting: bool = False
+    seats: Sequence[SeatCard],
+    cast: Mapping[str, str],
+    key: Shown,
+    link: Shown | None = None,
+    *,
+    fleeting: bool = False,
+    accounts: bool = False,
 ) -> Shown:
     """`cast`: every player here, id -> name. `link`: {name, seat} of the invitation just made, shown once."""
     mine = next((card for card in seats if card.mine), None)
@@ -28,6 +34,7 @@ def show(
         "players": [[id, name] for id, name in cast.items()],
         "key": key,
         "link": link,
+        "accounts": accounts,
         "lasts": FLEETING if fleeting else LASTING,
     }
 

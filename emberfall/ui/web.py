@@ -16,7 +16,7 @@ os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # read when gradio is imported
 import gradio as gr
 
 from emberfall.graph.errors import EmberfallError
-from emberfall.ui import files, page
+from emberfall.ui import account, files, page
 from emberfall.ui.desk import Desk
 from emberfall.ui.dress import Dressed
 from emberfall.ui.game import Game
@@ -40,9 +40,15 @@ async def _keep_house(game: Game, sleeps_after_s: float, every: float = SNAPSHOT
         await asyncio.sleep(every)
 
 
-def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0, behind_proxy: bool = False) -> FastAPI:
-    """The whole app, ready for uvicorn."""
-    desk = Desk(game, behind_proxy=behind_proxy)
+def serve(
+    game: Game,
+    *,
+    sleeps_after_s: float = 14 * 86_400.0,
+    behind_proxy: bool = False,
+    provider: account.Provider | None = None,
+) -> FastAPI:
+    """The whole app, ready for uvicorn. With a `provider` one can sign in."""
+    desk = Desk(game, behind_proxy=behind_proxy, accounts=provider is not None)
 
     @asynccontextmanager
     async def open_for_play(_: FastAPI) -> AsyncIterator[None]:
@@ -64,6 +70,8 @@ def serve(game: Game, *, sleeps_after_s: float = 14 * 86_400.0, behind_proxy: bo
         return files.served(name)
 
     app.include_router(routes(desk))
+    if provider:
+        app.include_router(account.routes(game, provider))
     blocks = page.build(desk)
     app.add_middleware(Guard, events=len(blocks.fns), behind_proxy=behind_proxy)
     app.add_middleware(Dressed)

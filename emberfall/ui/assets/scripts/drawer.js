@@ -141,6 +141,19 @@ Emberfall.panel("drawer", root => {
     );
   };
 
+  const account = value =>
+    value.accounts
+      ? section(
+          "Find it again",
+          h("p", {}, "Tie this seat to your account, and signing in finds it on any machine."),
+          h(
+            "a.plain",
+            {href: new URL(`login/start?seat=${encodeURIComponent(seat())}`, document.baseURI).href, target: "_blank", rel: "noopener"},
+            "Sign in"
+          )
+        )
+      : null;
+
   // A key of one's own --------------------------------------------------------------------------------
 
   function voices({takers, held, says}) {
@@ -247,6 +260,7 @@ Emberfall.panel("drawer", root => {
         section("Who sits here", h("ul.chairs", {}, value.seats.map(one => chair(one, value)))),
         invites(value),
         files(value),
+        account(value),
         value.role === "spectator" ? null : voices(value.key),
         worlds(),
         away(value),

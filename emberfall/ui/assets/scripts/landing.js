@@ -48,6 +48,7 @@ Emberfall.panel("landing", root => {
 
   const title = h("h2"),
     note = h("p.note"),
+    account = h("a.plain", {href: "login/start", target: "_blank", rel: "noopener", hidden: true}, "Sign in to find your tables"),
     text = h("p.lead"),
     worlds = h("ul.packs");
   const demo = h(
@@ -63,6 +64,7 @@ Emberfall.panel("landing", root => {
       title,
       text,
       h("p.way-in", {}, demo, h("span", {}, "or just type below: your first words found a campaign.")),
+      account,
       note,
       h("section.found-one", {"aria-label": "New campaign"}, h("h3", {}, "Or begin at the beginning"), worlds)
     )
@@ -77,6 +79,7 @@ Emberfall.panel("landing", root => {
     text.textContent = value.text;
     note.textContent = value.note;
     note.hidden = !value.note;
+    account.hidden = !value.accounts;
     worlds.replaceChildren(
       ...value.packs.map(pack =>
         h(

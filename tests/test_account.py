@@ -1,0 +1,190 @@
+"""Signing in ties a seat to an account and finds it again on another machine; without a provider nothing is there."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import secrets
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import pytest
+from served import App, folder_of, served
+
+from emberfall import campaigns, seats
+from emberfall.graph import ledger
+from emberfall.graph.store import Store
+from emberfall.ui.account import provider_of
+
+pytestmark = pytest.mark.xdist_group("web")  # one app is enough for all of them
+
+CLIENT, SECRET = "emberfall", "not-a-real-secret"
+
+
+@dataclass
+class People:
+    """An OpenID provider on loopback: it knows one person at a time, and gives each code and each token once."""
+
+    url: str = ""
+    who: str = "ann"
+    broken: bool = False
+    codes: dict[str, dict[str, str]] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+
+    def answer(self, path: str, sent: dict[str, str], authorization: str) -> tuple[int, dict[str, str], object]:
+        if self.broken:
+            return 500, {}, {"error": "broken"}
+        if path == "/.well-known/openid-configuration":
+            ends = {"authorization": "authorize", "token": "token", "userinfo": "userinfo"}
+            return 200, {}, {f"{name}_endpoint": f"{self.url}/{end}" for name, end in ends.items()}
+        if path == "/authorize":
+            code = secrets.token_hex(8)
+            self.codes[code] = {**sent, "sub": self.who}
+            return 302, {"Location": f"{sent['redirect_uri']}?code={code}&state={sent['state']}"}, {}
+        if path == "/token":
+            asked = self.codes.pop(sent["code"], {})
+            challenge = base64.urlsafe_b64encode(hashlib.sha256(sent["code_verifier"].encode()).digest()).decode()
+            ours = base64.b64encode(f"{CLIENT}:{SECRET}".encode()).decode()
+            fits = asked.get("code_challenge") == challenge.rstrip("=") and authorization == f"Basic {ours}"
+            if not fits or asked["redirect_uri"] != sent["redirect_uri"]:
+                return 400, {}, {"error": "invalid_grant"}
+            token = secrets.token_hex(8)
+            self.tokens[token] = asked["sub"]
+            return 200, {}, {"access_token": token, "token_type": "bearer"}
+        sub = self.tokens.pop(authorization.removeprefix("Bearer "), "")
+        return (200, {}, {"sub": sub}) if sub else (401, {}, {"error": "invalid_token"})
+
+
+@pytest.fixture(scope="module")
+def people() -> Iterator[People]:
+    known = People()
+
+    class Door(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            where = urlsplit(self.path)
+            length = int(self.headers.get("Content-Length") or 0)
+            words = where.query or self.rfile.read(length).decode()
+            sent = {name: values[0] for name, values in parse_qs(words).items()}
+            status, headers, body = known.answer(where.path, sent, self.headers.get("Authorization") or "")
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(json.dumps(body).encode())
+
+        def do_POST(self) -> None:
+            self.do_GET()
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Door) as server:
+        known.url = f"http://127.0.0.1:{server.server_port}"
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield known
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def app(store: Store, people: People, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    environ = {"OPENID_PROVIDER_URL": people.url, "OAUTH_CLIENT_ID": CLIENT, "OAUTH_CLIENT_SECRET": SECRET}
+    with served(folder_of(store), tmp_path_factory.mktemp("app") / "log", environ) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def ann(people: People) -> None:
+    people.who, people.broken = f"ann-{secrets.token_hex(4)}", False
+
+
+@pytest.fixture
+def host(store: Store) -> Iterator[str]:
+    token = campaigns.new_campaign(store, campaigns.DEMO)
+    yield token
+    if ledger.seat(store, token):
+        seats.delete_campaign(store, token)
+
+
+def signed_in(app: App, seat: str = "") -> httpx.Response:
+    """Where a browser of its own ends up."""
+    with httpx.Client(follow_redirects=True, timeout=30) as browser:
+        return browser.get(f"{app.url}/login/start", params={"seat": seat} if seat else {})
+
+
+def listed(answer: httpx.Response) -> list[str]:
+    return [part[:43] for part in answer.text.split('href="/?seat=')[1:]]
+
+
+def test_a_seat_that_was_tied_to_an_account_is_found_on_another_machine(
+    app: App, store: Store, host: str, people: People
+) -> None:
+    guest = seats.invite(store, host, ("lyra",), "Ann <b>")
+    back = signed_in(app, guest)
+    assert (back.status_code, str(back.url)) == (200, f"{app.url}/?seat={guest}")
+    found = signed_in(app)
+    (again,) = listed(found)
+    assert again != guest
+    assert seats.seated(store, again) == seats.seated(store, guest)
+    assert (found.headers["cache-control"], "<script" in found.text) == ("no-store", False)
+    assert len(seats.seats(store, host)) == 2
+    seats.remove(store, host, seats.seated(store, guest).id)
+    assert ledger.seat(store, again) is None
+    assert listed(signed_in(app)) == []
+    for secret in (people.who, guest, again, SECRET):
+        assert secret not in app.logged()
+        assert secret not in json.dumps(store.command("GRAPH.RO_QUERY", ledger.LEDGER, "MATCH ()-[a]->() RETURN a"))
+
+
+def test_another_account_finds_nothing_of_it(app: App, host: str, people: People) -> None:
+    signed_in(app, host)
+    people.who = "bo"
+    assert "No table here is tied to your account" in signed_in(app).text
+
+
+def test_an_account_holds_a_seat_open_a_few_times_and_the_first_link_for_good(
+    app: App, store: Store, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "OPENINGS_MOST", 2)
+    ledger.bind_seat(store, host, "cy")
+    opened = [ledger.open_again(store, "cy")[0][1] for _ in range(4)]
+    assert [ledger.seat(store, token) is not None for token in opened] == [False, False, True, True]
+    assert ledger.seat(store, host) is not None
+
+
+def test_who_comes_back_without_having_left_ties_nothing(app: App, store: Store, host: str, people: People) -> None:
+    with httpx.Client(timeout=30) as mallory:
+        left = mallory.get(f"{app.url}/login/start", params={"seat": host})
+        authorized = httpx.get(left.headers["location"]).headers["location"]
+        assert httpx.get(authorized).status_code == 403  # another browser than the one that left
+        assert mallory.get(authorized).status_code == 403  # and the way is used up
+        assert mallory.get(f"{app.url}/login/callback", params={"state": "x", "code": "y"}).status_code == 403
+    assert ledger.open_again(store, f"{people.url} {people.who}") == ()
+
+
+def test_a_provider_that_does_not_answer_is_said_to_and_changes_nothing(app: App, host: str, people: People) -> None:
+    with httpx.Client(timeout=30) as browser:
+        left = browser.get(f"{app.url}/login/start", params={"seat": host})
+        authorized = browser.get(left.headers["location"]).headers["location"]
+        assert browser.get(authorized.replace("code=", "code=x")).status_code == 502
+    people.broken = True
+    answer = signed_in(app, host)
+    assert (answer.status_code, "did not answer as it should" in answer.text) == (502, True)
+
+
+def test_without_a_provider_there_is_no_way_to_sign_in(store: Store, tmp_path: Path) -> None:
+    assert provider_of({"OAUTH_CLIENT_ID": "x"}) is None
+    whole = {"OAUTH_CLIENT_ID": "x", "OAUTH_CLIENT_SECRET": "y", "OPENID_PROVIDER_URL": "https://huggingface.co"}
+    found = provider_of({**whole, "SPACE_HOST": "me-emberfall.hf.space"})
+    assert found
+    assert (found.home, str(found.secret)) == ("https://me-emberfall.hf.space", "**********")
+    with served(folder_of(store), tmp_path / "log") as app:
+        assert httpx.get(f"{app.url}/login/start").status_code == 404
+        assert httpx.get(f"{app.url}/login/callback").status_code == 404
