@@ -1,13 +1,127 @@
 """The bench measures what it says: a bare round trip is one floor, and a bar can be missed."""
 
+import json
+import re
+from collections.abc import Mapping
 from functools import partial
 
 import pytest
 
-from emberfall.bench import ground, turns
+from emberfall.__main__ import main
+from emberfall.bench import ground, prompts, turns
 from emberfall.bench.floor import Clocked, Row, cost, floor
+from emberfall.bench.groups import GROUPS
+from emberfall.cli import bench
 from emberfall.graph.book import Book, ask
 from emberfall.graph.store import Store
+
+PROMISED: Mapping[str, tuple[str, ...]] = {
+    "turn": (
+        "one offline turn, append-only off",
+        "one offline turn, fsync always",
+        "read round trips of an offline turn",
+        "commits of an offline turn",
+    ),
+    "gossip": ("full commit with gossip to 10 hearers, append-only off", "gossip at N memories / at none"),
+    "why": ("Why in the demo", "Why in a faction of N with 20 events"),
+    "top5": ("top-5 memories with decay, of 100", "top-5 memories with decay, of 1,000"),
+    "recall": (
+        "recall of 5 facts, N facts of N holders",
+        "round trips of that recall",
+        "recall@5, N facts of N holders",
+        "recall of 5 facts, N facts / N",
+    ),
+    "supersede": ("supersede 20 facts / add 20",),
+    "messages": ("last 8 of 50,000 messages",),
+    "mixed": ("50 campaigns at once, 32 workers, against bare round trips", "rows of another campaign"),
+    "players": ("N players' turns in N campaigns", "p95 of such a turn"),
+    "claims": ("50 claims of one quest at once, N rounds: with exactly 1 winner",),
+    "memory": ("memory of an idle demo campaign in the store, of N",),
+    "start": ("app start to page",),
+    "demo": (
+        "Load demo, click to playable(, without a browser)?",
+        "Load demo when none is in reserve, without a browser",
+        "page refresh to full state(, without a browser)?",
+    ),
+    "sessions": ("memory of a browser session in the app, of N",),
+    "page": (
+        "the page: streamed turns of N clients",
+        "the page: p95 from words to panels, N clients",
+        "the page: the app's processor time of a turn",
+    ),
+    "flat": (
+        "database time of a turn after N turns / after 10",
+        "prompt size after N turns / after 10",
+        "page payload of a turn after N turns / after 10",
+    ),
+}
+"""Every row that is promised, by the group that yields it; N is a number that a quick run has smaller."""
+
+
+def told(capsys: pytest.CaptureFixture[str], *groups: str) -> list[dict[str, object]]:
+    """The rows of `bench --quick --json`, once they are known to have the promised names and keys."""
+    assert main(["bench", "--quick", "--json", "--rows", ",".join(groups)]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert set(said) == {"floor_ms", "rows"}
+    assert said["floor_ms"] > 0
+    names = [name for group in groups for name in PROMISED[group]]
+    for row, name in zip(said["rows"], names, strict=True):
+        assert set(row) == {"name", "value", "bar", "within"}
+        assert re.fullmatch(re.sub(r"\bN\b", r"[\\d,]+", name), row["name"]), f"{row['name']!r} is not {name!r}"
+        assert row["value"] >= 0
+        assert isinstance(row["within"], bool)
+    return list(said["rows"])
+
+
+def test_every_group_of_rows_is_promised() -> None:
+    assert set(GROUPS) == set(PROMISED)
+
+
+def test_a_quick_run_yields_the_promised_rows_of_the_database(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = told(capsys, "turn", "gossip", "top5", "recall", "supersede", "messages", "claims", "memory")
+    counted = {row["name"]: row["value"] for row in rows}
+    assert counted["read round trips of an offline turn"] in (1, 2)
+    assert counted["commits of an offline turn"] == 1
+    assert counted["round trips of that recall"] == 1
+    assert counted["recall@5, 2,000 facts of 20 holders"] == pytest.approx(1, abs=0.01)
+    assert counted["50 claims of one quest at once, 10 rounds: with exactly 1 winner"] == 10
+
+
+@pytest.mark.xdist_group("web")
+def test_a_quick_run_yields_the_promised_rows_of_the_app(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for somebody who has what the game needs and no more: without a browser."""
+    monkeypatch.setattr("emberfall.bench.waits.NAMES", ())
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    rows = told(capsys, "start", "demo", "sessions", "page", "flat")
+    assert [row["name"] for row in rows if "without a browser" in str(row["name"])] == [
+        "Load demo, click to playable, without a browser",
+        "Load demo when none is in reserve, without a browser",
+        "page refresh to full state, without a browser",
+    ]
+    payload = next(row["value"] for row in rows if str(row["name"]).startswith("page payload"))
+    assert isinstance(payload, float)
+    assert payload < 1.3
+
+
+def test_rows_that_nobody_knows_are_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["bench", "--rows", "turn,speed"])
+    assert "no rows speed; there are: turn, gossip, why" in capsys.readouterr().err
+
+
+def test_a_figure_without_a_bar_is_within() -> None:
+    assert bench.as_json(Row(name="told", value=1.23456, unit="s")) == {
+        "name": "told", "value": 1.235, "bar": None, "within": True,
+    }  # fmt: skip
+
+
+def test_prompts_are_compared_purpose_by_purpose() -> None:
+    early = {"decide": [100, 300], "tell": [500]}
+    assert prompts.grown(early, {"decide": [400], "propose": [9000]}) == 2
+    with pytest.raises(ValueError, match="no question was asked both times: 2 purposes before, 0 after"):
+        prompts.grown(early, {})
 
 
 @pytest.mark.parametrize(("value", "at_least", "within"), [(4, False, True), (9, False, False), (4, True, False)])

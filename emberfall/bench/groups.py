@@ -59,7 +59,7 @@ MANY_FACTS: FactsAsked = 200, 100, (1_000, 10_000, 100_000)
 GROUPS: Mapping[str, Group] = {
     "turn": lambda run: turns.offline(run.store, run.rounds),
     "gossip": lambda run: turns.gossip(run.store, run.rounds, edges=run.of(20_000, 1_000_000)),
-    "why": lambda run: memory.explaining(run.store, run.rounds),
+    "why": lambda run: memory.explaining(run.store, run.rounds, clan=run.of(200, 1_000)),
     "top5": lambda run: memory.heaviest(run.store, run.rounds),
     "recall": lambda run: facts.recall(run.store, *(FEW_FACTS if run.quick else MANY_FACTS)),
     "supersede": lambda run: facts.superseding(run.store, run.rounds, facts=run.of(600, 2_000)),

@@ -15,7 +15,7 @@ from emberfall.minds.offline.judgement import HALF_LIFE
 from emberfall.why import why
 
 MESSAGES = 50_000
-CLAN, DEEDS = 1_000, 20
+DEEDS = 20
 
 
 def heaviest(store: Clocked, rounds: int) -> Iterator[Row]:
@@ -38,16 +38,16 @@ def latest(store: Clocked, rounds: int) -> Iterator[Row]:
     yield Row(name=f"last 8 of {MESSAGES:,} messages", value=value, unit="floors", bar=4)
 
 
-def explaining(store: Clocked, rounds: int) -> Iterator[Row]:
-    """Why, for the first decision of the demo, and in a faction of a thousand after twenty insults."""
+def explaining(store: Clocked, rounds: int, clan: int) -> Iterator[Row]:
+    """Why, for the first decision of the demo, and in a faction of so many after twenty insults."""
     campaign, player = demo(store)
     words = next(said for who, said in library.pack(DEMO).demo if who == player)
     yield Row(name="Why in the demo", value=_why(store, campaign, player, words, rounds), unit="floors", bar=8)
-    clan = ground.founded(store, ground.crowd(CLAN, here=10))
+    graph = ground.founded(store, ground.crowd(clan, here=10))
     for _ in range(DEEDS):
-        table.play(store, clan, ground.PLAYER, "I insult Ada")
-    value = _why(store, clan, ground.PLAYER, "Ada, help me", rounds)
-    yield Row(name=f"Why in a faction of {CLAN:,} with {DEEDS} events", value=value, unit="floors", bar=30)
+        table.play(store, graph, ground.PLAYER, "I insult Ada")
+    value = _why(store, graph, ground.PLAYER, "Ada, help me", rounds)
+    yield Row(name=f"Why in a faction of {clan:,} with {DEEDS} events", value=value, unit="floors", bar=30)
 
 
 def _read(store: Clocked, graph: str, asked: Ask, rounds: int) -> float:

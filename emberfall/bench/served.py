@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import subprocess
@@ -55,6 +56,7 @@ def served() -> Iterator[App]:
         env |= {"EMBERFALL_DATA": f"{folder}/data", "EMBERFALL_HOST": "127.0.0.1", "EMBERFALL_PORT": str(port)}
         env |= {"EMBERFALL_PROXY": "1", "EMBERFALL_MODELS": "none"}
         log = Path(folder) / "log"
+        logging.getLogger("httpx").setLevel(logging.WARNING)  # it would note each of thousands of requests
         began = time.perf_counter()
         with log.open("wb") as out:
             process = subprocess.Popen([sys.executable, str(APP)], cwd=APP.parent, env=env, stdout=out, stderr=out)
@@ -75,11 +77,12 @@ def served() -> Iterator[App]:
 
 def _await_page(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
     end = time.monotonic() + WITHIN
-    while time.monotonic() < end and process.poll() is None:
-        with suppress(httpx.TransportError):
-            if httpx.get(url, timeout=WITHIN).status_code == httpx.codes.OK:
-                return
-        time.sleep(LOOK_EVERY)
+    with httpx.Client(base_url=url, timeout=WITHIN) as client:
+        while time.monotonic() < end and process.poll() is None:
+            with suppress(httpx.TransportError):
+                if client.get("/").status_code == httpx.codes.OK:
+                    return
+            time.sleep(LOOK_EVERY)
     raise RuntimeError(f"the app gave out no page at {url} within {WITHIN:.0f} s:\n{log.read_text('utf-8', 'replace')}")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import secrets
 import time
 from collections.abc import Mapping
@@ -31,7 +30,6 @@ class Wiring:
 
 def wiring(app: App) -> Wiring:
     """Read from what the app tells every page."""
-    logging.getLogger("httpx").setLevel(logging.WARNING)  # it would note each of thousands of requests
     told = httpx.get(f"{app.url}/config", timeout=WITHIN).raise_for_status().json()
     panels = {component["id"]: component["props"].get("elem_id") or "" for component in told["components"]}
     events, after, fills = {}, {}, {}
