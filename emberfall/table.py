@@ -105,7 +105,7 @@ def play(
         stirs=deeds.stirs,
         lines=lines,
         trace=trace,
-        feelings={npc: round(score, 4) for npc, score in written["feelings"]},
+        feelings={npc: round(score, 4) for npc, score in written.items()},
         receipts=book.receipts,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from emberfall.graph.book import Ask, Book, Row, Rows, ask
+from emberfall.graph.book import Ask, Book, Rows, ask
 from emberfall.graph.queries import family, joined, needed
 from emberfall.graph.store import Store
 from emberfall.graph.write import found_schema, write
@@ -220,8 +220,8 @@ def _plainness(rule: Applied) -> tuple[bool, bool, int]:
 # Writing ------------------------------------------------------------------------------------------
 
 
-def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
-    """Writes one turn in one query and returns its `turn` and its `feelings` as (npc, score) pairs.
+def commit(book: Book, deeds: Deeds, fence: int) -> dict[str, float] | None:
+    """Writes one turn in one query and returns what everyone feels towards the player now: npc -> score.
 
     None when another turn came first or a newer lock was handed out: nothing was written then.
     """
@@ -261,7 +261,7 @@ def commit(book: Book, deeds: Deeds, fence: int) -> Row | None:
     }
     query = needed("keeper/commit", given)
     rows = write(book, query, **{name: given[name] for name in query.params})
-    return rows[0] if rows else None
+    return {row["npc"]: row["score"] for row in rows if row["npc"]} if rows else None
 
 
 def _event(event: Event, deeds: Deeds, place: int) -> dict[str, object]:

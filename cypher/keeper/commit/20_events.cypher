@@ -1,4 +1,5 @@
-// Deeds, who learns of each by the strongest path, and what every hearer feels of it afterwards.
+// Deeds, who learns of each by the strongest path, and what every hearer feels of it afterwards: first whoever it was done
+// to, then their kin, then whoever is there, then their faction, each only who does not remember it yet.
 // A deed of sentiment 0 is known only to the one it was done to. Feelings are kept to nine digits, so that what is
 // written out and read back is the same number.
 // $events, $turn, $clock
@@ -22,24 +23,38 @@ CALL {
 }
 CALL {
   UNWIND $events AS x
-  MATCH (p:Entity {id: x.by}), (l:Entity {id: x.at}), (e:Event {id: x.id})
-  OPTIONAL MATCH (t:Entity {id: x.to})
-  OPTIONAL MATCH (t)-[:KIN_OF]-(k:NPC)
-  WITH p, e, l, t, collect(k) AS kin
-  OPTIONAL MATCH (w:NPC)-[:AT]->(l)
-  WITH p, e, t, kin, collect(w) AS near
-  OPTIONAL MATCH (t)-[:MEMBER_OF]->(:Faction)<-[:MEMBER_OF]-(f:NPC)
-  WITH p, e, t, kin, near, collect(f) AS mates
-  UNWIND [{n: t, via: 'firsthand', w: 1.0}]
-         + CASE WHEN e.sentiment = 0 THEN [] ELSE [k IN kin | {n: k, via: 'kin', w: 0.9}]
-                                                + [k IN near | {n: k, via: 'witness', w: 0.6}]
-                                                + [k IN mates | {n: k, via: 'faction', w: 0.4}] END AS h
-  WITH p, e, h.n AS n, h.via AS via, h.w AS w
-  WHERE n.kind = 'npc' AND n.alive AND n.id <> p.id
-  WITH p, e, n, via, w ORDER BY w DESC
-  WITH p, e, n, collect(via)[0] AS via, max(w) AS w
-  CREATE (n)-[:REMEMBERS {via: via, weight: w, since: $clock}]->(e)
-  WITH p, e, n, w WHERE e.sentiment <> 0 AND p.kind = 'player'
+  MATCH (e:Event {id: x.id}), (n:Entity {id: x.to})
+  WHERE n.kind = 'npc' AND n.alive AND n.id <> x.by
+  CREATE (n)-[:REMEMBERS {via: 'firsthand', weight: 1.0, since: $clock}]->(e)
+}
+CALL {
+  UNWIND $events AS x
+  WITH x WHERE x.sentiment <> 0
+  MATCH (e:Event {id: x.id}), (t:Entity {id: x.to})-[:KIN_OF]-(n:NPC)
+  WHERE n.alive AND n.id <> x.by AND NOT (n)-[:REMEMBERS]->(e)
+  WITH DISTINCT n, e
+  CREATE (n)-[:REMEMBERS {via: 'kin', weight: 0.9, since: $clock}]->(e)
+}
+CALL {
+  UNWIND $events AS x
+  WITH x WHERE x.sentiment <> 0
+  MATCH (e:Event {id: x.id}), (l:Entity {id: x.at})<-[:AT]-(n:NPC)
+  WHERE n.alive AND n.id <> x.by AND NOT (n)-[:REMEMBERS]->(e)
+  CREATE (n)-[:REMEMBERS {via: 'witness', weight: 0.6, since: $clock}]->(e)
+}
+CALL {
+  UNWIND $events AS x
+  WITH x WHERE x.sentiment <> 0
+  MATCH (e:Event {id: x.id}), (t:Entity {id: x.to})-[:MEMBER_OF]->(:Faction)<-[:MEMBER_OF]-(n:NPC)
+  WHERE n.alive AND n.id <> x.by AND NOT (n)-[:REMEMBERS]->(e)
+  WITH DISTINCT n, e
+  CREATE (n)-[:REMEMBERS {via: 'faction', weight: 0.4, since: $clock}]->(e)
+}
+CALL {
+  UNWIND $events AS x
+  WITH x WHERE x.sentiment <> 0
+  MATCH (p:Entity {id: x.by})-[:PERFORMED]->(e:Event {id: x.id})<-[r:REMEMBERS]-(n:NPC)
+  WHERE p.kind = 'player'
   MERGE (n)-[f:FEELS]->(p) ON CREATE SET f.score = 0.0
-  SET f.score = round((f.score + e.sentiment * w) * 1000000000.0) / 1000000000.0 + 0.0
+  SET f.score = round((f.score + e.sentiment * r.weight) * 1000000000.0) / 1000000000.0 + 0.0
 }

@@ -1,7 +1,7 @@
-// What everyone feels towards the player now, once the turn is written.
+// What everyone feels towards the player now, once the turn is written; one row with no npc when nobody feels anything.
 // $player
-// -> turn, feelings
+// -> turn, npc, score
 WITH c
 MATCH (p:Entity {id: $player})
 OPTIONAL MATCH (p)<-[f:FEELS]-(n:NPC)
-RETURN c.turn AS turn, collect(CASE WHEN n IS NULL THEN null ELSE [n.id, f.score] END) AS feelings
+RETURN c.turn AS turn, n.id AS npc, f.score AS score
