@@ -258,6 +258,19 @@ def test_what_is_wanted_is_the_item_and_what_is_paid_the_offer(words: str, verb:
 
 
 @pytest.mark.parametrize(
+    ("words", "verb"),
+    [
+        ("I have a pouch of gold", "inventory"),
+        ("I have the blade", "deed"),
+        ("I'd like an ale", "request"),
+        ("I'd like to dance on the table", "deed"),
+    ],
+)
+def test_what_one_has_and_would_like(words: str, verb: str) -> None:
+    assert read(words).verb == verb
+
+
+@pytest.mark.parametrize(
     ("words", "left"),
     [
         ("give Grimma the gold and ask her for the blade", "ask her for the blade"),

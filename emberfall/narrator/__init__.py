@@ -98,10 +98,9 @@ def _understood(intent: Intent, scene: Scene) -> str | None:
 
 
 def _friendliest(here: Sequence[Named], scene: Scene) -> str | None:
-    """Who answers a question put to the room: whoever alone likes the player best."""
-    liking = {t.id: t.feels.get(scene.player, 0.0) for t in here}
-    best = [id for id, score in liking.items() if score == max(liking.values())]
-    return best[0] if len(best) == 1 else None
+    """Who answers a question put to the room: whoever likes the player best, of equals the first."""
+    liking = sorted(here, key=lambda t: (-t.feels.get(scene.player, 0.0), t.id))
+    return liking[0].id if liking else None
 
 
 def _owns(being: Named, scene: Scene) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast as typed
 
@@ -30,6 +30,7 @@ REACHES: Mapping[str, tuple[str, ...]] = {
 }
 _TOUCHES = {"take": "item", "attack": "place", "travel": "place"}  # what else than a being such a verb may be done to
 _PLAINLY = ("", "with", "to", "for", "at", "on", "before", "over", "beside", "near", "of", "in")
+_HOLDS = frozenset({"have", "own", "hold"})
 _HARMS = frozenset({"insult", "attack", "take", "threaten"})
 
 
@@ -114,6 +115,8 @@ def _plain(clause: Clause, hear: Hearing) -> Reading:
     if manner is not None and any(arg.word.living for arg in args):
         return social(manner, clause, hear)  # "gesture rudely at Ann"
     item = hear.picks.item((arg for arg in args if _is_at_hand(arg, hear)), preps=("",))
+    if clause.mine and clause.verb in _HOLDS and not (clause.modal or clause.past) and _holds(args, hear):
+        return Reading("inventory")  # "I have a lantern"
     served = hear.picks.being(args, ("for",)) if clause.rest and clause.rest[0].text != "for" else None
     if served is not None:
         return Reading("help", served, told_by=clause.verb)  # "push the cart for Ann"
@@ -121,6 +124,10 @@ def _plain(clause: Clause, hear: Hearing) -> Reading:
     if owner is not None and item is not None:
         return Reading("take", owner, item, told_by=clause.verb)  # "wrench the key from Ann"
     return Reading("deed", hear.picks.being(args, _PLAINLY), item, claim=claim(clause, hear), told_by=clause.verb)
+
+
+def _holds(args: Sequence[Arg], hear: Hearing) -> bool:
+    return hear.mine(hear.picks.item(args, prefer=lambda id: 8.0 * hear.mine(id), preps=("",)))
 
 
 def _is_at_hand(arg: Arg, hear: Hearing) -> bool:

@@ -138,6 +138,8 @@ def want(clause: Clause, hear: Hearing) -> Reading | None:
     if wish is not None and (of_whom is not None or any(w.text == "you" for w in clause.rest[:2])):
         return directive(wish, hear, of_whom)
     item = hear.picks.item(args)
+    if item is None and wish is None and clause.mine and clause.modal == "would" and any(w.noun for w in clause.rest):
+        return Reading("request", of_whom)  # "I'd like an ale"
     if item is None and hear.hailed is None and not any(w.noun in _HELP for w in clause.rest):
         return None
     return Reading("request", of_whom, item)
