@@ -4,14 +4,15 @@ import json
 import re
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from emberfall.__main__ import main
-from emberfall.bench import ground, prompts, turns
+from emberfall.bench import ground, prompts, report, turns
 from emberfall.bench.floor import Clocked, Row, cost, floor
 from emberfall.bench.groups import GROUPS
-from emberfall.cli import bench
+from emberfall.bench.report import Figures
 from emberfall.graph.book import Book, ask
 from emberfall.graph.store import Store
 
@@ -112,9 +113,34 @@ def test_rows_that_nobody_knows_are_refused_with_those_there_are(capsys: pytest.
 
 
 def test_a_figure_without_a_bar_is_within() -> None:
-    assert bench.as_json(Row(name="told", value=1.23456, unit="s")) == {
-        "name": "told", "value": 1.235, "bar": None, "within": True,
-    }  # fmt: skip
+    told = Figures(floor_ms=0.12345, rows=(Row(name="told", value=1.23456, unit="s"),))
+    assert json.loads(report.as_json(told)) == {
+        "floor_ms": 0.1235,
+        "rows": [{"name": "told", "value": 1.235, "bar": None, "within": True}],
+    }
+
+
+def test_of_several_runs_each_row_is_the_median_with_the_span_beside_it() -> None:
+    runs = [
+        Figures(floor_ms=one, rows=(Row(name="a turn", value=value, unit="floors", bar=25, note="2 ms"),))
+        for one, value in ((0.1, 30), (0.3, 20), (0.2, 10))
+    ]
+    found = report.middle(runs)
+    assert (found.floor_ms, found.runs) == (0.2, 3)
+    (row,) = found.rows
+    assert (row.value, row.within, row.note) == (20, True, "10.00 to 30.00; 2 ms")
+    assert "| a turn | 20.00 floors | <= 25 | 10.00 to 30.00; 2 ms |" in report.as_markdown(found, ["Python 3.12"])
+
+
+def test_the_table_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"Before.\n{report.BEGINS}\nold\n{report.ENDS}\nAfter.\n")
+    report.put(page, "new")
+    report.put(page, "newer")
+    assert page.read_text() == f"Before.\n{report.BEGINS}\nnewer\n{report.ENDS}\nAfter.\n"
+    page.write_text("No place.")
+    with pytest.raises(ValueError, match=r"page.md has no place for the table: it goes between <!-- bench -->"):
+        report.put(page, "new")
 
 
 def test_prompts_are_compared_purpose_by_purpose() -> None:

@@ -46,7 +46,7 @@ class App:
 def served() -> Iterator[App]:
     """The app plays offline, and takes a visitor's address from the proxy before it: each may come from one of its own.
 
-    Raises: RuntimeError with what it said, when it does not answer.
+    Raises: ConnectionError with what it said, when it does not answer.
     """
     with tempfile.TemporaryDirectory(prefix="emberfall-") as folder, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -83,7 +83,9 @@ def _await_page(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
                 if client.get("/").status_code == httpx.codes.OK:
                     return
             time.sleep(LOOK_EVERY)
-    raise RuntimeError(f"the app gave out no page at {url} within {WITHIN:.0f} s:\n{log.read_text('utf-8', 'replace')}")
+    raise ConnectionError(
+        f"the app gave out no page at {url} within {WITHIN:.0f} s:\n{log.read_text('utf-8', 'replace')}"
+    )
 
 
 def taken(pid: int) -> tuple[float, float]:

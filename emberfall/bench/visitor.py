@@ -44,7 +44,7 @@ def wiring(app: App) -> Wiring:
 
 
 class Visitor:
-    """One browser tab at the seat of this token. For one thread. Raises: RuntimeError when the app refuses anything."""
+    """One browser tab at the seat of this token. For one thread. Raises: ConnectionError when the app refuses anything."""
 
     def __init__(self, app: App, wired: Wiring, seat: str) -> None:
         self.wired, self.seat = wired, seat
@@ -70,11 +70,11 @@ class Visitor:
         return self._run(self.wired.events[panel, event])
 
     def sit(self, page: Mapping[str, Json]) -> None:
-        """Takes the seat that a page was given. Raises: RuntimeError when it was given none, or cannot be played."""
+        """Takes the seat that a page was given. Raises: ConnectionError when it was given none, or cannot be played."""
         suggested(page)
         talk = value(page, "talk")
         if not talk.get("seat"):
-            raise RuntimeError(f"the page gives no seat: {str(talk)[:300]}")
+            raise ConnectionError(f"the page gives no seat: {str(talk)[:300]}")
         self.seat = str(talk["seat"])
 
     def say(self, words: str) -> dict[str, Json]:
@@ -86,7 +86,7 @@ class Visitor:
             for line in told.iter_lines():
                 self.bytes += len(line)
                 if '"fault"' in line or '"success":false' in line:
-                    raise RuntimeError(f"{words!r} was not played: {line[:500]}")
+                    raise ConnectionError(f"{words!r} was not played: {line[:500]}")
                 if '"close_stream"' in line:
                     break
         return self._run(self.wired.after[number])
@@ -107,7 +107,7 @@ class Visitor:
 
     def _got(self, answer: httpx.Response) -> httpx.Response:
         if answer.status_code != httpx.codes.OK:
-            raise RuntimeError(f"{answer.request.url} answered {answer.status_code}: {answer.text[:300]}")
+            raise ConnectionError(f"{answer.request.url} answered {answer.status_code}: {answer.text[:300]}")
         self.bytes += len(answer.content)
         return answer
 
@@ -120,8 +120,8 @@ def value(page: Mapping[str, Json], panel: str) -> dict[str, Json]:
 
 
 def suggested(page: Mapping[str, Json]) -> tuple[str, ...]:
-    """The words that a page offers to say next. Raises: RuntimeError when it offers none: it is not playable."""
+    """The words that a page offers to say next. Raises: ConnectionError when it offers none: it is not playable."""
     offered = value(page, "composer").get("suggestions")
     if not isinstance(offered, list) or not offered:
-        raise RuntimeError(f"the page offers nothing to say: {str(page)[:300]}")
+        raise ConnectionError(f"the page offers nothing to say: {str(page)[:300]}")
     return tuple(str(one["words"]) for one in offered if isinstance(one, dict))

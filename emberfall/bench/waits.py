@@ -117,5 +117,5 @@ def _await_reserve(app: App) -> None:
     end = time.monotonic() + WITHIN
     while not any(campaign.reserve for campaign in ledger.campaigns(app.store)):
         if time.monotonic() > end:
-            raise RuntimeError(f"no demo was founded ahead within {WITHIN:.0f} s")
+            raise ConnectionError(f"no demo was founded ahead within {WITHIN:.0f} s")
         time.sleep(0.1)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import json
+import platform
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 
-from emberfall.bench import floor
-from emberfall.bench.floor import Clocked, Row
+from emberfall.bench import report
+from emberfall.bench.floor import Clocked, Row, floor
 from emberfall.bench.ground import crowd, founded
 from emberfall.bench.groups import GROUPS, Run
+from emberfall.bench.report import Figures
 from emberfall.cli.stores import fresh_store
 
 HELP = "measure the game in multiples of a bare database round trip"
@@ -21,7 +23,6 @@ table: what was measured, the figure, and the bar that it is held to. Each datab
 a bare RETURN 1 measured between the runs, so that it holds on a noisy machine. With --json one object:
 {"floor_ms", "rows": [{"name", "value", "bar", "within"}]}. docs/performance.md explains each row."""
 
-WIDE = 66  # characters of a name
 QUICK_S = 45  # after which a quick run begins nothing more: it is to end within a minute
 
 
@@ -29,21 +30,46 @@ def arguments(parser: ArgumentParser) -> None:
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     shape.add_argument("--markdown", action="store_true", help="a table as in docs/performance.md")
+    shape.add_argument(
+        "--into", type=Path, metavar="FILE", help="put that table into this page, where it has its place"
+    )
     parser.add_argument("--quick", action="store_true", help="fewer rounds and smaller worlds; ends within a minute")
     parser.add_argument("--rows", type=_groups, metavar="NAMES", help=f"only some, with commas: {', '.join(GROUPS)}")
+    parser.add_argument("--runs", type=int, default=1, metavar="N", help="measure so often; each row is the median")
 
 
 def run(args: Namespace) -> int:
-    tell = _plainly
-    if args.json or args.markdown:
-        tell = _markdown if args.markdown else _json
-    with fresh_store() as store:
-        clocked = Clocked(store)
-        bare = founded(clocked, crowd(1))
-        floor_ms = median(floor.floor(clocked, bare) for _ in range(201)) * 1000
-        with Run(clocked, args.quick) as run:
-            tell(floor_ms, measured(run, args.rows))
+    if args.runs < 1:
+        raise ValueError(f"--runs is {args.runs}; it takes a number from 1 up")
+    plainly = not (args.json or args.markdown or args.into)
+    runs = [_once(args.quick, args.rows, aloud=plainly) for _ in range(args.runs)]
+    found = report.middle(runs)
+    if args.json:
+        print(report.as_json(found))
+    elif args.markdown:
+        print(report.as_markdown(found, _versions()))
+    elif args.into:
+        report.put(args.into, report.as_markdown(found, _versions()))
+    elif found.runs > 1:
+        print(
+            f"\nmedians of {found.runs} runs; floor: {found.floor_ms:.3f} ms\n", *map(report.line, found.rows), sep="\n"
+        )
     return 0
+
+
+def _once(quick: bool, groups: tuple[str, ...] | None, aloud: bool) -> Figures:
+    """One run, over an empty database; `aloud`: each row is printed as soon as it is measured."""
+    rows = []
+    with fresh_store() as store, Run(Clocked(store), quick) as run:
+        bare = founded(run.store, crowd(1))
+        floor_ms = median(floor(run.store, bare) for _ in range(201)) * 1000
+        if aloud:
+            print(f"floor: {floor_ms:.3f} ms\n")
+        for row in measured(run, groups):
+            rows.append(row)
+            if aloud:
+                print(report.line(row), flush=True)
+    return Figures(floor_ms=floor_ms, rows=tuple(rows))
 
 
 def measured(run: Run, groups: tuple[str, ...] | None) -> Iterator[Row]:
@@ -63,32 +89,9 @@ def _groups(said: str) -> tuple[str, ...]:
     return named
 
 
-def _json(floor_ms: float, rows: Iterator[Row]) -> None:
-    print(json.dumps({"floor_ms": round(floor_ms, 4), "rows": [as_json(row) for row in rows]}))
-
-
-def as_json(row: Row) -> dict[str, object]:
-    """{name, value, bar, within}; no bar where a figure is only told."""
-    return {"name": row.name, "value": round(row.value, 3), "bar": row.bar, "within": row.within}
-
-
-def _plainly(floor_ms: float, rows: Iterator[Row]) -> None:
-    print(f"floor: {floor_ms:.3f} ms\n")
-    for row in rows:
-        mark = " " if row.within else "!"
-        if mark == "!" and sys.stdout.isatty():
-            mark = "\033[31m!\033[0m"
-        print(
-            f"{mark} {row.name:<{WIDE}} {row.value:>8.2f} {row.unit:<7} {_bar(row):<9} {row.note}".rstrip(), flush=True
-        )
-
-
-def _markdown(floor_ms: float, rows: Iterator[Row]) -> None:
-    print(f"Floor: {floor_ms:.3f} ms.\n\n| row | value | bar | |\n|---|---:|---:|---|")
-    for row in rows:
-        missed = "" if row.within else "**missed** "
-        print(f"| {row.name} | {row.value:.2f} {row.unit} | {_bar(row)} | {missed}{row.note} |", flush=True)
-
-
-def _bar(row: Row) -> str:
-    return "" if row.bar is None else f"{'>=' if row.at_least else '<='} {row.bar:g}"
+def _versions() -> list[str]:
+    with fresh_store() as store:
+        return [
+            f"Python {platform.python_version()}",
+            *(f"{name} {number}" for name, number in store.versions().items()),
+        ]
