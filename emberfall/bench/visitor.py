@@ -44,7 +44,7 @@ def wiring(app: App) -> Wiring:
 
 
 class Visitor:
-    """One browser tab at the seat of this token. For one thread. Raises: ConnectionError when the app refuses anything."""
+    """One browser tab at the seat of this token, for one thread. Raises: ConnectionError when the app refuses it."""
 
     def __init__(self, app: App, wired: Wiring, seat: str) -> None:
         self.wired, self.seat = wired, seat

@@ -30,9 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     shape.add_argument("--markdown", action="store_true", help="a table as in docs/performance.md")
-    shape.add_argument(
-        "--into", type=Path, metavar="FILE", help="put that table into this page, where it has its place"
-    )
+    shape.add_argument("--into", type=Path, metavar="FILE", help="put that table into its place in this page")
     parser.add_argument("--quick", action="store_true", help="fewer rounds and smaller worlds; ends within a minute")
     parser.add_argument("--rows", type=_groups, metavar="NAMES", help=f"only some, with commas: {', '.join(GROUPS)}")
     parser.add_argument("--runs", type=int, default=1, metavar="N", help="measure so often; each row is the median")
