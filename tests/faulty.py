@@ -29,6 +29,7 @@ class Faulty:
     keys: list[str] = field(default_factory=list)
     count: Counter[str] = field(default_factory=Counter)
     over: Event = field(default_factory=Event)
+    go: Event = field(default_factory=Event)  # until it is set, the model called "gated" says its first sentence only
     port: int = 0
 
     def url(self, sdk: str = "openai") -> str:
@@ -187,20 +188,30 @@ def behave(to: BaseHTTPRequestHandler, state: Faulty, body: Body) -> None:
         case "unstreamed" if body.get("stream"):
             return reply(to, 200, "<html>", {"Content-Type": "text/event-stream"})
         case "reset":
-            linger = struct.pack("ii", 1, 0)
-            to.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
-            os.close(to.connection.detach())
-            raise ConnectionError
+            return reset(to)
+        case "midway":
+            begin(to)
+            event(to, '{"verdict": "agree", "dial')
+            return reset(to)
         case "hang":
             state.over.wait(30)
             raise ConnectionError
         case "cut" | "drip" | "ping" | "endless" | "giant":
             return broken_stream(to, state, model)
     content = state.says(body)
+    if model == "gated" and '"sentences"' in content:
+        return halting(to, state, content)
     if mode_of(body) == "tool":
         call = {"index": 0, "id": "1", "type": "function", "function": {"name": "answer", "arguments": content}}
         return reply(to, 200, whole(None, "tool_calls", tool_calls=[call]))
     return stream(to, content) if body.get("stream") else reply(to, 200, whole(content))
+
+
+def reset(to: BaseHTTPRequestHandler) -> None:
+    """Breaks the connection off as a machine does that dies: without a word of goodbye."""
+    to.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    os.close(to.connection.detach())
+    raise ConnectionError
 
 
 def mode_of(body: Body) -> str:
@@ -244,6 +255,17 @@ def stream(to: BaseHTTPRequestHandler, content: str, pause: float = 0.0) -> None
     event(to, None, "stop")
     usage = {"prompt_tokens": 100, "completion_tokens": 20}
     to.wfile.write(f"data: {json.dumps({'choices': [], 'usage': usage})}\n\ndata: [DONE]\n\n".encode())
+
+
+def halting(to: BaseHTTPRequestHandler, state: Faulty, content: str) -> None:
+    """The first sentence of an answer, and the others when the test says so."""
+    first = content.index("}") + 1
+    begin(to)
+    event(to, content[:first])
+    state.go.wait(60)
+    event(to, content[first:])
+    event(to, None, "stop")
+    to.wfile.write(b"data: [DONE]\n\n")
 
 
 def broken_stream(to: BaseHTTPRequestHandler, state: Faulty, model: str) -> None:

@@ -18,7 +18,9 @@ from emberfall.minds.providers import BY_NAME, Model
 from emberfall.records import OFFLINE, Record
 
 SDKS = ("openai", "groq")
-QUICK = Limits(turn_s=6, answer_s=1.2, first_s=0.7)
+QUICK = Limits(turn_s=15, answer_s=3, first_s=2)  # a busy machine says its first word within two seconds
+SHORT = QUICK.model_copy(update={"turn_s": 4})
+HITCH = 1.0  # seconds beyond a deadline in which it notices that it is over
 
 
 class Spoken(Record):
@@ -59,14 +61,14 @@ def other(sdk: str) -> str:
     return next(name for name in SDKS if name != sdk)
 
 
-def asked(server: Faulty, sdk: str, *names: str) -> tuple[Answer[Spoken], Minds]:
+def asked(server: Faulty, sdk: str, *names: str, limits: Limits = QUICK) -> tuple[Answer[Spoken], Minds]:
     """The answer of these models; the one called "good" is another provider's."""
     server.asked.clear()
     server.count.clear()
     models = [
         minds_of(server, other(sdk) if name == "good" and len(names) > 1 else sdk, name).models[0] for name in names
     ]
-    minds = Minds(models=tuple(models), limits=QUICK)
+    minds = Minds(models=tuple(models), limits=limits)
     try:
         return ask(QUESTION, minds), minds
     finally:
@@ -98,6 +100,7 @@ FAULTS = {
     "503": ("server_failed", 1, 30),
     "wrapped": ("server_failed", 2, 30),
     "reset": ("cut_off", 2, 30),
+    "midway": ("cut_off", 2, 30),
     "cut": ("cut_off", 2, 30),
     "hang": ("too_slow", 1, 30),
     "drip": ("too_slow", 1, 30),
@@ -134,22 +137,25 @@ def test_the_next_model_answers_for_one_that_fails(server: Faulty, sdk: str, mod
         f"{other(sdk)}:good",
         Spoken(verdict="agree", dialogue="Gladly.", memory_ids=("e1",)),
     )
-    assert time.monotonic() - began < 10  # on a busy machine
+    assert time.monotonic() - began < QUICK.turn_s + HITCH
+    if condition == "too_slow":
+        assert answer.asked.tries[0].ms >= 950 * (QUICK.answer_s if model == "drip" else QUICK.first_s)
     outcomes = [tried.outcome for tried in answer.asked.tries]
     assert outcomes[-1] == "answered"
     assert condition in outcomes[:-1]
     assert server.count[model] == requests
     rested = minds.standing(minds.models[0]).until - began
-    assert rested < 0 if seconds == 0 else abs(rested - seconds) < 4, rested
+    assert rested < 0 if seconds == 0 else -1 <= rested - seconds < QUICK.turn_s, rested
 
 
 @pytest.mark.faults
 @pytest.mark.parametrize("sdk", SDKS)
 def test_with_every_model_failing_the_offline_engine_answers_within_the_turns_time(server: Faulty, sdk: str) -> None:
     began = time.monotonic()
-    answer, _ = asked(server, sdk, "hang", "drip", "500", "html", "429", "hang-2", "hang-3", "hang-4", "hang-5")
+    answer, _ = asked(server, sdk, "hang", "drip", "500", "html", "429", "hang-2", "hang-3", "hang-4", limits=SHORT)
     assert (answer.mind, answer.value.dialogue) == (OFFLINE, "No.")
-    assert time.monotonic() - began < QUICK.turn_s + 1
+    assert answer.asked.tries[-1].outcome == "no_time"
+    assert time.monotonic() - began < SHORT.turn_s + HITCH
 
 
 def test_each_condition_of_the_table_is_met_by_one_of_these_tests() -> None:

@@ -17,7 +17,7 @@ from emberfall.cli.hostile import hostile
 from emberfall.cli.siege import Toll, besiege
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
-from emberfall.minds.truth import Claim, untrue
+from emberfall.minds.truth import Basis, untrue
 from emberfall.records import OFFLINE, Scene, Turn
 from emberfall.scene import read_scene
 
@@ -87,7 +87,7 @@ ALL = frozenset(thing.id for thing in town("forge").things)
     ],
 )
 def test_what_did_not_happen_is_not_told(said: str, why: str) -> None:
-    assert why in untrue(said, ALL, town("forge"), Claim())
+    assert why in untrue(said, ALL, town("forge"), Basis())
 
 
 @pytest.mark.parametrize(
@@ -102,13 +102,13 @@ def test_what_did_not_happen_is_not_told(said: str, why: str) -> None:
     ],
 )
 def test_what_changes_nothing_may_be_told(said: str) -> None:
-    assert untrue(said, ALL, town("forge"), Claim()) == ""
+    assert untrue(said, ALL, town("forge"), Basis()) == ""
 
 
 def test_whoever_is_named_has_to_be_cited() -> None:
-    assert "borin" in untrue("Borin laughs in his mine.", {"grimma"}, town("forge"), Claim())
+    assert "borin" in untrue("Borin laughs in his mine.", {"grimma"}, town("forge"), Basis())
 
 
 @given(st.text(max_size=500))
 def test_any_text_is_judged(said: str) -> None:
-    assert isinstance(untrue(said, ALL, town("forge"), Claim()), str)
+    assert isinstance(untrue(said, ALL, town("forge"), Basis()), str)

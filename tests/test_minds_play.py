@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from emberfall.__main__ import main
 from emberfall.audit import audit
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
-from emberfall.minds import Minds
+from emberfall.minds import Limits, Minds
 from emberfall.records import OFFLINE, Asked, Line, Turn
 
 PACK = library.pack("emberfall")
@@ -77,6 +78,22 @@ def test_with_every_model_dead_the_demo_is_word_for_word_the_offline_one(
         [line.text for line in turn.lines] for turn in offline
     ]
     assert {line.mind for turn in turns for line in turn.lines} == {OFFLINE}
+
+
+def test_a_turn_has_a_deadline_and_past_it_the_offline_engine_speaks(
+    store: Store, campaign: str, offline: list[Turn]
+) -> None:
+    """Nobody waits for eight models that say nothing."""
+    names = [f"hang-{n}" for n in range(8)]
+    with faulty() as server:
+        minds = replace(chain(server, *names), limits=Limits(turn_s=2.0, answer_s=0.5, first_s=0.5))
+        turn = table.play(store, campaign, "kael", BLADE, minds=minds)
+        minds.close()
+    assert [line.text for line in turn.lines] == [line.text for line in offline[0].lines]
+    assert turn.trace is not None
+    tried = [each for one in turn.trace.asked for each in one.tries]
+    assert {each.outcome for each in tried} == {"too_slow", "no_time", "cooling"}
+    assert sum(each.outcome == "too_slow" for each in tried) <= 4, "half a second each, of two seconds"
 
 
 def test_a_turn_is_read_twice_and_written_once_whoever_speaks(ask: Asking) -> None:
@@ -258,7 +275,7 @@ def test_the_doctor_asks_each_model_one_question_and_says_what_it_can_do(
         return '{"verb": "greet"}'
 
     with faulty(nod) as server:
-        named = ", ".join(f"openai:{name}@{server.url()}" for name in ("good", "only-tool", "404"))
+        named = ", ".join(f"openai:{name}@{server.url()}" for name in ("good", "only-tool", "404", "404"))
         monkeypatch.setenv("EMBERFALL_MODELS", named)
         monkeypatch.setenv("EMBERFALL_KEY", "sk-secret-of-the-host")
         assert main(["doctor", "--data", str(tmp_path)]) == 0
@@ -266,4 +283,5 @@ def test_the_doctor_asks_each_model_one_question_and_says_what_it_can_do(
     assert re.search(r"openai:good: answers in \d+ ms, as json_schema, word by word; 100\+20 tokens", shown)
     assert re.search(r"openai:only-tool: answers in \d+ ms, as tool", shown)
     assert "openai:404: does not answer: no_such_model (404)" in shown
+    assert "openai:404: is not asked: cooling" in shown
     assert "secret" not in shown

@@ -78,7 +78,8 @@ def _models() -> Iterator[tuple[str, str]]:
 def _told(asked: Asked, model: Model) -> str:
     last = asked.tries[-1]
     if asked.mind == OFFLINE:
-        return f"does not answer: {last.outcome} ({BY_CONDITION[last.outcome].seen})"
+        known = BY_CONDITION.get(last.outcome)  # a model that rests, or had no time, met none
+        return f"does not answer: {last.outcome} ({known.seen})" if known else f"is not asked: {last.outcome}"
     streams = "word by word" if last.mode in model.provider.streamed else "whole"
     return f"answers in {last.ms:.0f} ms, as {last.mode}, {streams}; {asked.tokens_in}+{asked.tokens_out} tokens"
 

@@ -77,6 +77,7 @@ def question(docket: Docket, scene: Scene) -> Question[Proposals]:
             "because": tuple(dict.fromkeys([*(new.id for new in news), *(t.id for t in near), scene.player])),
         },
         room=250,
+        most=MOST,
     )
 
 

@@ -116,7 +116,7 @@ class _Asking[T: Record]:
 
     def _once(self, model: Model, attempt: _Attempt, heard: list[Checked[Record]]) -> T:
         """One request. Raises: Fault, Unreadable."""
-        shape = schema(self.question)
+        shape = schema(self.question, bounded=model.provider.bounded)
         shown = briefing.messages(self.question, shape, attempt.mode, attempt.share)
         answer_s = min(self.minds.limits.answer_s, self.minds.left())
         request = Request(

@@ -23,6 +23,7 @@ class Provider(Record):
     streamed: tuple[Mode, ...] = MODES  # modes in which it can answer word by word
     room: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # its word for the longest answer
     thinks: bool = False  # it takes `reasoning_effort`
+    bounded: bool = False  # it can be told how long a list may be
 
 
 # Groq streams neither its structured outputs nor its JSON mode (https://console.groq.com/docs/structured-outputs).
@@ -46,10 +47,10 @@ PROVIDERS = (
         thinks=True,
     ),
     Provider(name="openrouter", url="https://openrouter.ai/api/v1", models=("openai/gpt-oss-120b",), keyed=True),
-    Provider(name="ollama", url="http://127.0.0.1:11434/v1"),
-    Provider(name="llamacpp", url="http://127.0.0.1:8080/v1"),
-    Provider(name="vllm", url="http://127.0.0.1:8000/v1"),
-    Provider(name="lmstudio", url="http://127.0.0.1:1234/v1"),
+    Provider(name="ollama", url="http://127.0.0.1:11434/v1", bounded=True),
+    Provider(name="llamacpp", url="http://127.0.0.1:8080/v1", bounded=True),
+    Provider(name="vllm", url="http://127.0.0.1:8000/v1", bounded=True),
+    Provider(name="lmstudio", url="http://127.0.0.1:1234/v1", bounded=True),
 )
 BY_NAME: Mapping[str, Provider] = {provider.name: provider for provider in PROVIDERS}
 

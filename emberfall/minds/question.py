@@ -37,6 +37,7 @@ class Question[T: Record]:
     offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     budget: int = 1600  # tokens of the prompt
     room: int = 400  # tokens of the answer
+    most: int = 12  # records in a list of them
 
 
 @dataclass(frozen=True, slots=True)

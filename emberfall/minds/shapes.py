@@ -14,33 +14,40 @@ from emberfall.records import Record
 KEPT = ("type", "enum", "anyOf", "items", "properties", "required", "additionalProperties", "description")
 """What every server's dialect of JSON schema knows; the rest is checked here, afterwards."""
 
+MOST_IDS = 6  # in one list, where a server can be told so: small models never come to its end
+
 Offers = Mapping[str, tuple[str, ...]]
 
 
-def schema[T: Record](question: Question[T]) -> dict[str, Json]:
-    """The JSON schema of the answer, in the strict subset that OpenAI and Groq take: all required, nothing else."""
+def schema[T: Record](question: Question[T], *, bounded: bool = False) -> dict[str, Json]:
+    """The JSON schema of the answer, in the strict subset that OpenAI and Groq take: all required, nothing else.
+
+    `bounded`: and no list longer than makes sense.
+    """
     whole: dict[str, Json] = question.shape.model_json_schema()
     defs = whole.get("$defs", {})
-    found = _strict(whole, defs if isinstance(defs, dict) else {}, question.offers)
+    found = _strict(whole, defs if isinstance(defs, dict) else {}, question.offers, question.most if bounded else 0)
     assert isinstance(found, dict)
     return found
 
 
-def _strict(node: Json, defs: dict[str, Json], offers: Offers) -> Json:
+def _strict(node: Json, defs: dict[str, Json], offers: Offers, most: int) -> Json:
+    """`most`: records in a list; 0 when no list has an end."""
     if not isinstance(node, dict):
         return node
     reference = node.get("$ref")
     if isinstance(reference, str):
-        return _strict(defs[reference.rpartition("/")[2]], defs, offers)
+        return _strict(defs[reference.rpartition("/")[2]], defs, offers, most)
     kept = {key: value for key, value in node.items() if key in KEPT}
     if isinstance(items := kept.get("items"), dict):
-        kept["items"] = _strict(items, defs, offers)
+        kept["items"] = _strict(items, defs, offers, most)
+        kept |= {"maxItems": most} if most else {}
     properties = kept.get("properties")
     if isinstance(properties, dict):
         fields: dict[str, Json] = {
-            name: _offered(_strict(field, defs, offers), offers[name])
+            name: _offered(_strict(field, defs, offers, most), offers[name])
             if name in offers
-            else _strict(field, defs, offers)
+            else _strict(field, defs, offers, most)
             for name, field in properties.items()
             if offers.get(name) != ()  # an enum of nothing is no schema
         }
@@ -50,8 +57,9 @@ def _strict(node: Json, defs: dict[str, Json], offers: Offers) -> Json:
 
 def _offered(field: Json, words: tuple[str, ...]) -> Json:
     choice: dict[str, Json] = {"type": "string", "enum": list(words)}
-    listed = isinstance(field, dict) and field.get("type") == "array"
-    return {"type": "array", "items": choice} if listed else choice
+    if not isinstance(field, dict) or field.get("type") != "array":
+        return choice
+    return {"type": "array", "items": choice} | ({"maxItems": MOST_IDS} if "maxItems" in field else {})
 
 
 class Checked[T: Record](Record):

@@ -10,6 +10,7 @@ from emberfall.minds import Minds, alone
 from emberfall.minds.offline import parser, petitioning
 from emberfall.minds.offline.questions import kind
 from emberfall.minds.offline.scenery import the
+from emberfall.minds.truth import Basis
 from emberfall.narrator import overheard, reading, seeing, telling, voicing
 from emberfall.narrator.reactions import react
 from emberfall.narrator.telling import Teller
@@ -139,7 +140,12 @@ def tell(
 ) -> tuple[Line, ...]:
     """The turn as the table hears it, line by line as each is ready; a refusal is told in the game's own words."""
     lines = plainly(heard, ruling, done, decision, pack, stirs)
-    return voicing.voiced(lines, heard.scene, done, minds if minds and ruling.allowed else alone(), hear)
+    basis = Basis(
+        changes=(*done.changes, *(change for stir in stirs for change in stir.changes)),
+        events=(*done.events, *(event for stir in stirs for event in stir.events)),
+        verdict=decision.verdict if decision else None,
+    )
+    return voicing.voiced(lines, heard.scene, basis, minds if minds and ruling.allowed else alone(), hear)
 
 
 def plainly(

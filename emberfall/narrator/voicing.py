@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from emberfall.minds import Minds, Part, Question, ask
-from emberfall.minds.truth import Claim, ids_in, untrue
-from emberfall.records import OFFLINE, Asked, Craft, Line, Outcome, Record, Scene, Transfer
+from emberfall.minds.truth import Basis, ids_in, untrue
+from emberfall.records import OFFLINE, Asked, Craft, Line, Record, Scene, Transfer
 
 MOST_NAMED = 4  # things in a beat: what names more is a list, and is told as it stands
 
@@ -25,7 +25,7 @@ class Telling(Record):
     sentences: tuple[Sentence, ...] = ()
 
 
-def voiced(lines: tuple[Line, ...], scene: Scene, done: Outcome, minds: Minds, hear: Hear) -> tuple[Line, ...]:
+def voiced(lines: tuple[Line, ...], scene: Scene, basis: Basis, minds: Minds, hear: Hear) -> tuple[Line, ...]:
     """The lines as a mind tells them. Each is heard when it is final, and while it grows; never again shorter."""
     if not minds.models:
         minds.log.append(Asked(purpose="tell", of="narrator"))
@@ -33,7 +33,7 @@ def voiced(lines: tuple[Line, ...], scene: Scene, done: Outcome, minds: Minds, h
             hear(line)
         return lines
     retold = {f"b{line.seq}": at for at, line in enumerate(lines) if _is_beat(line, scene)}
-    told = _Told(lines, retold, scene, done, hear)
+    told = _Told(lines, retold, scene, basis, hear)
     told.up_to(min(retold.values(), default=len(lines)))
     if retold:
         answer = ask(question(lines, retold, scene), minds, told.sentence)
@@ -66,16 +66,15 @@ def question(lines: Sequence[Line], retold: dict[str, int], scene: Scene) -> Que
         offline=Telling,
         offers={"beat": tuple(retold), "cites": tuple(dict.fromkeys(ids))},
         room=120 + 90 * len(retold),
+        most=2 * len(retold),
     )
 
 
 class _Told:
     """How far a turn has been told."""
 
-    def __init__(
-        self, lines: tuple[Line, ...], retold: dict[str, int], scene: Scene, done: Outcome, hear: Hear
-    ) -> None:
-        self.plain, self.retold, self.scene, self.done, self.hear = lines, retold, scene, done, hear
+    def __init__(self, lines: tuple[Line, ...], retold: dict[str, int], scene: Scene, basis: Basis, hear: Hear) -> None:
+        self.plain, self.retold, self.scene, self.basis, self.hear = lines, retold, scene, basis, hear
         self.lines: tuple[Line, ...] = ()
         self.replaced: list[str] = []
         self._growing: Line | None = None  # the line after `lines`, as far as it has been heard
@@ -111,8 +110,8 @@ class _Told:
 
     def _amiss(self, said: Sentence, plain: Line) -> str:
         known = {*said.cites, self.scene.player, self.scene.here, plain.speaker or ""}
-        claim = Claim(changes=self.done.changes, events=self.done.events, plain=plain.text)
-        return untrue(said.text, known, self.scene, claim)
+        basis = self.basis.model_copy(update={"plain": plain.text})
+        return untrue(said.text, known, self.scene, basis)
 
     def _grow(self, text: str, cites: Sequence[str], mind: str) -> None:
         plain = self.plain[len(self.lines)]
@@ -135,5 +134,5 @@ class _Told:
     def _leaves_out(self, line: Line) -> bool:
         """Does a retold line say nothing of a change that the plain one tells?"""
         plain = self.plain[len(self.lines)]
-        changed = {change.item for change in self.done.changes if isinstance(change, Craft | Transfer)}
+        changed = {change.item for change in self.basis.changes if isinstance(change, Craft | Transfer)}
         return bool(not self._whole and (ids_in(plain.text, self.scene) & changed) - ids_in(line.text, self.scene))

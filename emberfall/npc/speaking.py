@@ -7,30 +7,13 @@ from collections.abc import Callable, Collection, Sequence
 
 from emberfall.minds import Minds, Part, Question, ask
 from emberfall.minds.offline.judgement import bites, felt, in_mind, kept
-from emberfall.minds.truth import LONGEST, claimed, ids_in, unknown
+from emberfall.npc.promising import amiss_in
 from emberfall.records import OFFLINE, Asked, Decision, Hearing, Memory, Recalled, Record, Ruling, Scene, Verdict
 
 MOST = 12  # memories that are shown: those that weigh most
 REASONS = 300  # characters
 
-_YES = re.compile(
-    r"\b(yes|aye|gladly|of course|very well|agreed|certainly|with pleasure|as you wish|so be it|it'?s a deal"
-    r"|you have my word|i(?:'ll| will| shall) (?!not\b|never\b)|i agree|consider it done)",
-    re.IGNORECASE,
-)
-_NO = re.compile(
-    r"\b(no[.,!]|nay|never|i refuse|i won't|i will not|i'll not|i can(?:no|')t|get out|not for you|out of the question"
-    r"|i (?:do not|don't) (?:make|give|help|serve))",
-    re.IGNORECASE,
-)
-_NOW = re.compile(
-    r"\b(here(?:'s| is| you| it| are|,)|take (?:it|this|them)|(?:it|this|that|they)(?:'s| is|'re| are) (?:now )?yours"
-    r"|all yours|it is done|done[.,!]|i(?:'ve| have) (?:made|forged|finished|given)|i (?:give|hand) you)",
-    re.IGNORECASE,
-)
-_IF = re.compile(r"\b(if|when|once|unless|until|first|bring|but|in return|in exchange|after|for)\b", re.IGNORECASE)
 _LONG = re.compile(r"\w{4,}")
-_THAT = re.compile(r"\b(it|one|that|this|them|these)\b", re.IGNORECASE)
 
 
 class Spoken(Record):
@@ -161,56 +144,3 @@ def _tells(dialogue: str, fact: Recalled) -> bool:
     said = set(_LONG.findall(dialogue.lower()))
     own = [set(_LONG.findall(text.lower())) for text in (fact.text, fact.says)]
     return any(words and len(words & said) * 2 >= len(words) for words in own)
-
-
-def amiss_in(
-    dialogue: str,
-    verdict: Verdict,
-    heard: Hearing,
-    prospects: Sequence[Ruling],
-    plain: Callable[[Verdict], str],
-    cited: Sequence[Recalled] = (),
-) -> str:
-    """Why these words cannot be said with this verdict, in a few words; empty when they can."""
-    scene, docket = heard.scene, heard.docket
-    if not any(letter.isalpha() for letter in dialogue) or len(dialogue) > LONGEST:
-        return "it says nothing" if len(dialogue) <= LONGEST else "it is too long"
-    said = plain(verdict)
-    if stranger := unknown(dialogue, scene, f"{said} {docket.intent.words}"):
-        return f"it names {stranger}, whom nobody knows"
-    petition = docket.petition
-    if petition is not None and petition.verb == "ask":
-        return _tells_else(dialogue, said, heard, cited) if verdict == "agree" else ""
-    granted = verdict == "agree" and bool(docket.changes) and all(ruling.allowed for ruling in prospects)
-    if _NOW.search(dialogue) and not granted:
-        return "it hands over what is not handed over"
-    if verdict == "agree" and _NO.search(dialogue):
-        return "it refuses what was agreed"
-    if verdict != "agree" and _YES.search(dialogue) and not (verdict == "bargain" and _IF.search(dialogue)):
-        return f"it promises what the verdict, {verdict}, does not"
-    return _promises_else(dialogue, heard)
-
-
-def _tells_else(dialogue: str, said: str, heard: Hearing, cited: Sequence[Recalled]) -> str:
-    """An answer to a question speaks of all that is known and, but for facts that it cites, of nothing else."""
-    scene, petition = heard.scene, heard.docket.petition
-    both = {petition.actor, petition.decider} if petition else set()
-    true, told = ids_in(said, scene) - both, ids_in(dialogue, scene) - both
-    besides = {id for fact in cited for id in ids_in(fact.text, scene)}
-    if otherwise := (true - told) | (told - true - besides):
-        return f"it speaks of {', '.join(sorted(otherwise))} otherwise than is known"
-    return ""
-
-
-def _promises_else(dialogue: str, heard: Hearing) -> str:
-    """Nobody gives or makes with words what was not asked for."""
-    petition, scene = heard.docket.petition, heard.scene
-    if petition is None or not any(kind in ("give", "make", "end") for kind, _ in claimed(dialogue)):
-        return ""
-    spoken = {id for id in ids_in(dialogue, scene) if scene.thing(id).kind == "item"}
-    about = {id for id in (petition.item, petition.offer, petition.brings) if id}
-    about |= set(scene.thing(petition.decider).wants)
-    about |= {need for id in (petition.item,) if id for need in scene.thing(id).needs}
-    if spoken - about or (petition.item is None) or not (spoken or _THAT.search(dialogue)):
-        return "it promises something else than was asked for"
-    return ""
