@@ -59,7 +59,8 @@ def _offered(field: Json, words: tuple[str, ...]) -> Json:
     choice: dict[str, Json] = {"type": "string", "enum": list(words)}
     if not isinstance(field, dict) or field.get("type") != "array":
         return choice
-    return {"type": "array", "items": choice} | ({"maxItems": MOST_IDS} if "maxItems" in field else {})
+    end: dict[str, Json] = {"maxItems": MOST_IDS} if "maxItems" in field else {}
+    return {"type": "array", "items": choice, **end}
 
 
 class Checked[T: Record](Record):
