@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from emberfall.records import Record, Scene
 
@@ -65,7 +65,7 @@ def _cut(piece: str, name: str, ids: frozenset[str], common: bool) -> list[tuple
     return [*parts, (piece[at:], frozenset())]
 
 
-@cache
+@lru_cache(4096)
 def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
 
@@ -75,7 +75,7 @@ def names(scene: Scene, *, roles: bool = False) -> Names:
     return _names(tuple((t.id, t.name, t.called, (*t.aliases, *((t.role,) if roles else ()))) for t in scene.things))
 
 
-@cache
+@lru_cache(64)
 def _names(things: tuple[tuple[str, str, str, tuple[str, ...]], ...]) -> Names:
     found: dict[str, set[str]] = {}
     proper: set[str] = set()
