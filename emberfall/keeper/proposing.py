@@ -16,7 +16,7 @@ from emberfall.records import Case, Change, Craft, Docket, Move, OpenQuest, Reco
 MOST = 3  # proposals of a turn
 NEAR = 8  # deeds and things that are shown
 
-Kind = Literal["move", "transfer", "craft", "quest", "quest_closed", "handed", "step"]
+Kind = Literal["move", "transfer", "craft", "quest", "quest_closed", "handed", "step", "claimed", "steps"]
 """Every kind of `Change`. Petitions open, move on and close by what people decide; no rule speaks of it otherwise."""
 
 
