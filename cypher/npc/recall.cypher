@@ -4,30 +4,27 @@
 // edges costs more than a hundred cosines. `told` says whether the one who asks has it from this being already.
 // $npc, $actor, $clock, $half_life, $forgotten, $question, $named, $near, $most
 // -> id, subject, predicate, value, text, says, secret, price, to, about_ids, told, since, meaning, named, fused, intensity, recency, confidence, rank, days
+WITH vecf32($question) AS question
 MATCH (n:Entity {id: $npc})-[k:KNOWS]->(f:Fact)
 WHERE k.valid_to IS NULL
-WITH f, k, toFloat($clock - k.last_seen) / 1440.0 AS days
-WITH f, k, days, 0.5 ^ (days / $half_life) AS fade
-WHERE k.intensity * fade >= $forgotten
-WITH f, k, days, fade, f.about AS about, 1.0 - vec.cosineDistance(f.embedding, vecf32($question)) AS meaning
-WITH f, k, days, fade, about, meaning, size([id IN about WHERE id IN $named]) AS named
+WITH f, k, 0.5 ^ (toFloat($clock - k.last_seen) / 1440.0 / $half_life) AS fade,
+     1.0 - vec.cosineDistance(f.embedding, question) AS meaning, size([id IN f.about WHERE id IN $named]) AS named
 ORDER BY meaning DESC, f.id
-WHERE named > 0 OR meaning >= $near
-WITH collect([f, k, days, fade, about, meaning, named]) AS near
+WHERE (named > 0 OR meaning >= $near) AND k.intensity * fade >= $forgotten
+WITH collect([f, k, fade, meaning, named]) AS near
 UNWIND range(0, size(near) - 1) AS i
 WITH near[i] AS x, i + 1 AS by_meaning
-ORDER BY x[6] DESC, by_meaning
+ORDER BY x[4] DESC, by_meaning
 WITH collect([x, by_meaning]) AS both
 UNWIND range(0, size(both) - 1) AS i
-WITH both[i][0] AS x, both[i][1] AS by_meaning, i + 1 AS by_name
-WITH x[0] AS f, x[1] AS k, x[2] AS days, x[3] AS fade, x[4] AS about, x[5] AS meaning, x[6] AS named,
-     30.5 * (1.0 / (60 + by_meaning) + CASE WHEN x[6] > 0 THEN 1.0 / (60 + by_name) ELSE 0.0 END) AS fused
-ORDER BY fused DESC, meaning DESC LIMIT $most
+WITH both[i][0] AS x, 30.5 * (1.0 / (60 + both[i][1]) + CASE WHEN both[i][0][4] > 0 THEN 1.0 / (61 + i) ELSE 0.0 END) AS fused
+ORDER BY fused DESC, x[3] DESC LIMIT $most
+WITH x[0] AS f, x[1] AS k, x[2] AS fade, x[3] AS meaning, x[4] AS named, fused
 OPTIONAL MATCH (f)<-[:DERIVED_FROM]-(own:Fact)<-[:KNOWS]-(:Entity {id: $actor})
-WITH f, k, days, fade, about, meaning, named, fused, count(own) AS told
-WITH f, about, meaning, named, fused, told, days, k.valid_from AS since, k.intensity * fade AS intensity, fade AS recency,
-     k.confidence * fade AS confidence
+WITH f, k, fade, meaning, named, fused, count(own) AS told
 RETURN f.id AS id, f.subject AS subject, f.predicate AS predicate, f.value AS value, f.text AS text, f.says AS says,
-       f.secret AS secret, f.price AS price, f.to AS to, about AS about_ids, told > 0 AS told, since, meaning, named, fused,
-       intensity, recency, confidence, 0.6 * intensity + 0.3 * recency + 0.1 * confidence AS rank, days
+       f.secret AS secret, f.price AS price, f.to AS to, f.about AS about_ids, told > 0 AS told, k.valid_from AS since,
+       meaning, named, fused, k.intensity * fade AS intensity, fade AS recency, k.confidence * fade AS confidence,
+       0.6 * k.intensity * fade + 0.3 * fade + 0.1 * k.confidence * fade AS rank,
+       toFloat($clock - k.last_seen) / 1440.0 AS days
 ORDER BY rank DESC, fused DESC

@@ -17,7 +17,8 @@ MOST_DEEDS = 3
 
 
 def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, ...]:
-    """Three questions to the graph when something is asked, one of them only about the past."""
+    """Up to three questions to the graph when something is asked: of deeds only when it speaks of some or of somebody,
+    and of what was before only when it is about the past."""
     if petition is None or petition.verb != "ask":
         return ()
     after = _after(petition, intent, scene)
@@ -34,23 +35,24 @@ def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, 
         near=-1.0 if after.news or after.secrets else NEAR,
         most=4 * MOST if after.news or after.secrets else MOST,
     )
-    deeds = ask(
-        "npc/deeds", npc=petition.decider, verbs=list(after.deeds), named=_beings(after, scene), most=MOST_DEEDS
-    )
+    verbs, beings = list(after.deeds), _beings(after, scene)
+    deeds = ask("npc/deeds", npc=petition.decider, verbs=verbs, named=beings, most=MOST_DEEDS)
     before = ask("npc/before", npc=petition.decider, question=question, named=named)
-    return (recall, deeds, *((before,) if after.past else ()))
+    return (recall, *((deeds,) if verbs or beings else ()), *((before,) if after.past else ()))
 
 
 def read(answers: Sequence[Rows], petition: Petition | None, intent: Intent, scene: Scene) -> Recollection | None:
     """None when nothing was asked."""
     if petition is None or not answers:
         return None
-    facts, deeds, *before = answers
+    after = _after(petition, intent, scene)
+    facts, *besides = answers
+    deeds = besides.pop(0) if after.deeds or _beings(after, scene) else ()
     return Recollection(
-        inquiry=_after(petition, intent, scene),
+        inquiry=after,
         facts=tuple(_fact(row) for row in facts),
         deeds=tuple(Deed(**row) for row in deeds),
-        chain=_chain(before[0]) if before else (),
+        chain=_chain(besides[0]) if besides else (),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from emberfall.graph.book import Ask, Book, Row, Rows, ask
 from emberfall.records import Drawing, Edge, Named, Node, Scene
@@ -34,16 +34,17 @@ def draw(book: Book, scene: Scene, answers: Sequence[Rows], cited: Sequence[str]
         : MOST - len(events) - len(decided)
     ]
     rules = _rules(scene, decisions, set(entities))
-    (edges,) = book.read(
-        ask("view/edges", entities=entities, events=list(events), decisions=list(decided), rules=list(rules))
+    shown = [*entities, *events, *decided, *rules]
+    done, judged = book.read(
+        ask("view/edges", events=list(events), shown=shown),
+        ask("view/decided", decisions=list(decided), shown=shown),
     )
+    edges = dict.fromkeys([*_ties(scene, set(entities), rules), *map(_edge, done), *map(_edge, judged)])
     nodes = [Node(id=id, kind=scene.thing(id).kind, name=_short(scene.thing(id))) for id in entities]
     nodes += [Node(id=id, kind="event", name=name) for id, name in events.items()]
     nodes += [Node(id=id, kind="decision", name=name) for id, name in decided.items()]
     nodes += [Node(id=id, kind="rule", name=name) for id, name in rules.items()]
-    return Drawing(
-        campaign=scene.campaign, rev=scene.said, nodes=tuple(nodes), edges=tuple(_edge(row) for row in edges)
-    )
+    return Drawing(campaign=scene.campaign, rev=scene.said, nodes=tuple(nodes), edges=tuple(edges))
 
 
 def _entities(scene: Scene, deeds: Rows, recent: Rows, decisions: Rows, cited: Sequence[str]) -> Iterator[str]:
@@ -93,15 +94,26 @@ def _short(thing: Named) -> str:
     return thing.called if thing.kind in ("npc", "player") else thing.name
 
 
+def _ties(scene: Scene, shown: Collection[str], rules: Collection[str]) -> Iterator[Edge]:
+    """How the things on show hang together, and what each rule governs; where people usually are is left out."""
+    for thing in (scene.thing(id) for id in shown):
+        of = {"MEMBER_OF": thing.factions, "CRAFTS": thing.crafts, "NEEDS": thing.needs, "WANTS": thing.wants}
+        for type, others in {"AT": (thing.at,) if thing.at else (), **of}.items():
+            yield from (_tie(thing.id, type, other) for other in others if other in shown)
+        if thing.owner in shown:
+            yield _tie(thing.owner or "", "OWNS", thing.id)
+        yield from (_tie(thing.id, "KIN_OF", kin.of, kin.relation) for kin in thing.kin if kin.of in shown)
+        felt = ((other, f"{score:+.1f}".replace("-", "−")) for other, score in thing.feels.items() if other in shown)
+        yield from (_tie(thing.id, "FEELS", other, score) for other, score in felt)
+    yield from (_tie(r.start, "CONNECTED_TO", r.end) for r in scene.roads if r.start in shown and r.end in shown)
+    yield from (_tie(r.id, "GOVERNS", r.governs) for r in scene.rules if r.id in rules and r.governs in shown)
+
+
 def _edge(row: Row) -> Edge:
-    detail = row["relation"] or (f"via {row['via']}" if row["via"] else "")
-    if row["score"] is not None:
-        detail = f"{row['score']:+.1f}".replace("-", "−")
-    label = "" if row["type"] in QUIET else f"{row['type']} {detail}".strip()
-    return Edge(
-        id=f"{row['start']}-{row['type']}-{row['end']}",
-        source=row["start"],
-        target=row["end"],
-        type=row["type"],
-        label=label,
-    )
+    via = row.get("via")
+    return _tie(row["start"], row["type"], row["end"], f"via {via}" if via else "")
+
+
+def _tie(start: str, type: str, end: str, detail: str = "") -> Edge:
+    label = "" if type in QUIET else f"{type} {detail}".strip()
+    return Edge(id=f"{start}-{type}-{end}", source=start, target=end, type=type, label=label)
