@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from emberfall.records import Line, Suggestion, Turn, View
+from emberfall.ui import insights
 from emberfall.ui.panel import Shown
 
 LOST = "That turn was not finished. Your words are still in the box: sent again, they are the same turn."
@@ -85,4 +86,5 @@ def offer(view: View | None) -> Shown:
         "name": view.sheet.name if view else "",
         "player": view.player if view else "",
         "suggestions": [s.model_dump(include={"id", "words", "because", "edges"}) for s in suggestions],
+        **insights.labels(view),
     }

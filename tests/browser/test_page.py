@@ -252,6 +252,39 @@ def test_a_petition_shows_its_steps_and_is_handed_on_by_a_button(visit: Visit) -
     expect(petition).to_contain_text("Kael took it over: Lyra handed on the petition for the moonsteel blade")
 
 
+def test_insights_light_the_player_s_own_graph_and_what_each_suggestion_rests_on(visit: Visit) -> None:
+    page = load_demo(visit())
+    say(page, "I am afraid of the dark")
+    page.locator("#tab-insights").click()
+    own = page.get_by_role("button", name="Show me as a graph")
+    own.click()
+    expect(own).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", re.compile(r"kael_fear_dark"))
+    expect(page.locator(".index li.lit", has_text="the dark")).to_have_count(1)
+    assert wrongs(page) == []
+    reason = page.locator("#pane-insights section .because").first
+    reason.click()
+    expect(own).to_have_attribute("aria-pressed", "false")
+    expect(reason).to_have_attribute("aria-pressed", "true")
+    reason.click()
+    expect(page.locator(".canvas")).to_have_attribute("data-focus", "")
+
+
+def test_a_player_s_memory_is_cleared_after_a_confirmation(visit: Visit) -> None:
+    page = load_demo(visit())
+    say(page, "I am afraid of the dark")
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Clear my memory").click()
+    expect(page.locator("#table")).to_contain_text("there is no way back")
+    page.get_by_role("button", name="Clear it").click()
+    expect(page.locator(".log")).not_to_contain_text("afraid of the dark")
+    page.keyboard.press("Escape")
+    page.locator("#tab-insights").click()
+    expect(page.locator("#pane-insights")).not_to_contain_text("the dark")
+    click_to_play(page, ".suggestion")
+    expect(page.locator(".decision.latest")).to_contain_text("agrees")
+
+
 def test_what_the_world_learns_of_a_player_is_text_too(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator("#tab-insights").click()

@@ -26,6 +26,8 @@ Emberfall.panel("composer", root => {
   );
   let going = false,
     player = "", // who is shown, and so who speaks
+    names = {}, // of what a lit path may lead through and the graph does not show
+    kinds = {},
     out = null; // the turn that was sent last: sent again it is the same one, whether it had landed or not
   root.replaceChildren(list, form);
   root.dataset.first = String(recall("played") === null);
@@ -101,7 +103,7 @@ Emberfall.panel("composer", root => {
 
   function show(reason, s, paths) {
     const lit = reason.getAttribute("aria-pressed") === "true";
-    tell("light", lit ? null : {reason: s.id, title: upper(s.because), paths, names: {}, kinds: {}, receipts: [], mending: ""});
+    tell("light", lit ? null : {reason: s.id, title: upper(s.because), paths, names, kinds, receipts: [], mending: ""});
     reason.setAttribute("aria-pressed", String(!lit));
   }
   on("light", answer => {
@@ -112,7 +114,7 @@ Emberfall.panel("composer", root => {
 
   return value => {
     root.hidden = false;
-    player = value.player;
+    ({player, names, kinds} = value);
     box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
     list.hidden = !value.suggestions.length;
     list.replaceChildren(...value.suggestions.slice(0, 3).map(suggested));

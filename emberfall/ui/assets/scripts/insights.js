@@ -2,7 +2,8 @@
 "use strict";
 
 Emberfall.panel("insights", root => {
-  const {h, nodeButton, tell} = Emberfall;
+  const {h, nodeButton, tell, on, walks} = Emberfall;
+  const OWN = "own";
   const nodes = pairs => pairs.map(([id, name]) => nodeButton(id, name, Emberfall.kindOf(id)));
 
   function trait(t) {
@@ -32,8 +33,43 @@ Emberfall.panel("insights", root => {
       h("p.when", {}, h("b", {}, `worked ${p.wins} of ${p.tries}`), p.toward.length ? ` · ${p.toward.join(" · ")}` : "")
     );
 
-  function draw({traits, ploys}) {
+  /** A button that lights what these edges tie together, and puts it out again. */
+  function lights(reason, words, title, edges, {names, kinds}) {
+    const paths = walks(edges);
+    const button = h(
+      "button.because",
+      {
+        type: "button",
+        "data-lights": reason,
+        "aria-pressed": "false",
+        onclick: () => {
+          const lit = button.getAttribute("aria-pressed") === "true";
+          tell("light", lit ? null : {reason, title, paths, names, kinds, receipts: [], mending: ""});
+        },
+      },
+      words
+    );
+    return button;
+  }
+  on("light", answer => {
+    for (const button of root.querySelectorAll("[data-lights]"))
+      button.setAttribute("aria-pressed", String(Boolean(answer) && answer.reason === button.dataset.lights));
+  });
+
+  const upper = text => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+  function draw(value) {
+    const {traits, ploys, edges, suggestions} = value;
     root.replaceChildren(
+      edges.length ? lights(OWN, "Show me as a graph", "What the world has learned of you", edges, value) : "",
+      suggestions.length
+        ? h(
+            "section",
+            {},
+            h("h3.binds", {}, "Why these are suggested"),
+            h("ul.facts", {}, suggestions.map(s => h("li", {}, lights(s.id, s.because, upper(s.because), s.edges, value))))
+          )
+        : "",
       ...traits.map(([label, all]) => h("section", {}, h("h3.binds", {}, label), h("ul.facts", {}, all.map(trait)))),
       ploys.length ? h("section", {}, h("h3.binds", {}, "What wins people over here"), h("ul.facts", {}, ploys.map(ploy))) : "",
       traits.length || ploys.length
