@@ -101,3 +101,22 @@ def cluster(folder: Path, size: int = 3) -> Iterator[Sequence[Node]]:
         for node in nodes:
             node.wait_for("cluster_state:ok", f"cluster_known_nodes:{size}", "cluster_slots_assigned:16384")
         yield nodes
+
+
+@contextmanager
+def replica(folder: Path, of: Node) -> Iterator[Node]:
+    """One more node, which holds what that one holds."""
+    node = Node(folder)
+    try:
+        node.wait_for()
+        node.ask("CLUSTER", "MEET", "127.0.0.1", of.port)
+        node.wait_for("cluster_state:ok")
+        node.ask("CLUSTER", "REPLICATE", of.ask("CLUSTER", "MYID"))
+        end = time.monotonic() + 60
+        while node.client.info("replication").get("master_link_status") != "up" or node.graphs() != of.graphs():
+            assert time.monotonic() < end, "the replica did not catch up within 60 s"
+            time.sleep(0.1)
+        yield node
+    finally:
+        node.client.close()
+        node.kill()

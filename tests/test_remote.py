@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from guests import wait_until
-from servers import cluster, free_port, server
+from servers import cluster, free_port, replica, server
 
 from emberfall.graph import ledger, remote
 from emberfall.graph.book import Book, ask
@@ -211,3 +211,15 @@ def test_a_graph_that_moved_to_another_node_is_found_there(tmp_path: Path) -> No
             node.ask("CLUSTER", "SETSLOT", slot, "NODE", to.ask("CLUSTER", "MYID"))
         plays(store, "dnd_test")
         assert "dnd_test" in to.graphs()
+
+
+def test_a_replica_takes_the_place_of_a_lost_node(tmp_path: Path) -> None:
+    with cluster(tmp_path) as nodes, open_store(f"redis://127.0.0.1:{nodes[0].port}", NOWHERE) as store:
+        plays(store, "dnd_test")
+        lost = next(node for node in nodes if "dnd_test" in node.graphs())
+        with replica(tmp_path / "replica", lost):
+            lost.kill()
+            wait_until(lambda: answers(store, "dnd_test"), "the replica serves")
+            assert write(Book(store, "dnd_test"), NEW_EVENT, n=2) == ({"n": 2},)
+            assert Book(store, "dnd_test").read(ask(COUNT)) == (({"n": 2},),)
+            assert store.asleep == ()

@@ -9,7 +9,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import Self
 
-from emberfall.bench import crowds, facts, lasting, memory, page, size, turns, waits
+from emberfall.bench import crowds, facts, lasting, memory, page, scale, size, turns, waits
 from emberfall.bench.floor import Clocked, Row
 from emberfall.bench.served import App, served
 
@@ -72,5 +72,6 @@ GROUPS: Mapping[str, Group] = {
     "demo": lambda run: waits.felt(run.app, rounds=run.of(1, 5)),
     "sessions": lambda run: size.sessions(run.app, run.seats, each=run.of(3, 10)),
     "page": lambda run: page.streamed(run.app, run.seats, turns=run.of(5, 11)),
+    "scale": lambda run: scale.taken(run.app, run.seats, turns=run.of(20, 400), questions=run.of(40, 1_000)),
     "flat": lambda run: lasting.flat(run.app, turns=run.of(30, 1_000), measured=run.of(9, 30)),
 }
