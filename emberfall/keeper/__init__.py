@@ -108,11 +108,12 @@ def settle_attempt(heard: Hearing) -> Ruling:
 
 
 def asks_repeats(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
-    """How often a kindness was done before; nothing is asked of deeds that count every time."""
+    """How often a kindness was done before, an apology for nothing counting as one; of other deeds nothing is asked."""
     if intent.target is None or intent.verb not in KINDNESSES:
         return ()
     done = {"by": scene.player, "to": intent.target, "verb": intent.verb, "session": scene.session}
-    return (ask("keeper/repeats", **done),)
+    wrongs = (ask("keeper/wrongs", by=scene.player, to=intent.target),) if intent.verb == "apologise" else ()
+    return (ask("keeper/repeats", **done), *wrongs)
 
 
 def repeats(answers: Sequence[Rows]) -> int:

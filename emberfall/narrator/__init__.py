@@ -11,7 +11,7 @@ from emberfall.minds.offline import parser, petitioning
 from emberfall.minds.offline.questions import kind
 from emberfall.minds.offline.scenery import the
 from emberfall.minds.truth import Basis
-from emberfall.narrator import overheard, reading, seeing, telling, voicing
+from emberfall.narrator import idioms, overheard, reading, seeing, telling, voicing
 from emberfall.narrator.reactions import react
 from emberfall.narrator.telling import Teller
 from emberfall.records import (
@@ -65,7 +65,7 @@ def interpret(words: str, scene: Scene, minds: Minds | None = None) -> Intent:
         intent = intent.model_copy(
             update={"verb": "ask", "item": None, "topic": intent.item}
         )  # "what do you have for sale?", "what can I do for you?"
-    intent = _passing(reading.read(intent, scene, minds or alone()), scene)
+    intent = idioms.meant(_passing(reading.read(intent, scene, minds or alone()), scene), scene)
     if intent.target is None and intent.verb in ADDRESSED and not intent.ties and not intent.claim:
         intent = intent.model_copy(update={"target": _understood(intent, scene)})
     return intent
