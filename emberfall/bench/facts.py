@@ -23,7 +23,7 @@ from emberfall.scene import read_scene
 
 MOST = 5  # facts that come to mind
 LEARNED = 20  # facts in one commit, each of another holder
-BATCH = 500  # facts a query: each carries 256 numbers
+BATCH = 200  # facts a query: each carries 256 numbers
 
 _KINDS = """
 copper silver broken painted silent crooked amber frozen holy stolen rusty carved hollow blue ancient
