@@ -30,9 +30,9 @@ class App:
 
 
 @contextmanager
-def served(folder: Path, log: Path, settings: Mapping[str, str] | None = None) -> Iterator[App]:
+def served(folder: Path, log: Path, settings: Mapping[str, str] | None = None, port: int = 0) -> Iterator[App]:
     """The app is up when this yields, and gone afterwards, whatever the test did to it."""
-    app = started(folder, log, settings)
+    app = started(folder, log, settings, port)
     try:
         await_answer(app)
         yield app
@@ -40,11 +40,9 @@ def served(folder: Path, log: Path, settings: Mapping[str, str] | None = None) -
         stop(app)
 
 
-def started(folder: Path, log: Path, settings: Mapping[str, str] | None = None) -> App:
-    """The app on its way up."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+def started(folder: Path, log: Path, settings: Mapping[str, str] | None = None, port: int = 0) -> App:
+    """The app on its way up, at this port or at one that is free."""
+    port = port or free_port()
     env = {**os.environ, "EMBERFALL_DATA": str(folder), "EMBERFALL_PORT": str(port), **(settings or {})}
     with log.open("ab") as out:
         process = subprocess.Popen([sys.executable, "app.py"], cwd=ROOT, env=env, stdout=out, stderr=out)
@@ -68,6 +66,12 @@ def await_answer(app: App, within: float = 90) -> None:
             return
         time.sleep(0.2)
     raise RuntimeError(f"the app does not answer at {app.url}:\n{app.logged()}")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def folder_of(store: Store) -> Path:

@@ -259,7 +259,7 @@ def test_an_app_and_its_store_that_are_asked_to_stop_go_on_where_they_were(tmp_p
             campaign = seats.seated(joined, host).campaign
             table.play(joined, campaign, "kael", "I insult Grimma", f"t{n}")
             kept = saves.export(joined, campaign)
-            server = int(re.findall(r"process_id:(\d+)", joined.command("INFO", "server"))[0])
+            server = int(joined.command("INFO", "server")["process_id"])
             joined.close()
             first.process.send_signal(signal.SIGTERM)
             if n % 2:

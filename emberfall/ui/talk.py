@@ -85,6 +85,7 @@ def offer(view: View | None) -> Shown:
     return {
         "name": view.sheet.name if view else "",
         "player": view.player if view else "",
+        "campaign": view.campaign if view else "",
         "suggestions": [s.model_dump(include={"id", "words", "because", "edges"}) for s in suggestions],
         **insights.labels(view),
     }

@@ -53,6 +53,9 @@ def test_who_only_watches_is_told_so_and_changes_nothing(visit: Visit) -> None:
     guest.locator("#words").fill("I insult Grimma")
     guest.keyboard.press("Enter")
     expect(guest.locator(".fault")).to_contain_text("this seat watches")
+    opened(guest)
+    expect(guest.get_by_role("link", name="The chronicle, to read")).to_be_visible()
+    expect(guest.get_by_role("link", name="Save this game")).to_have_count(0)
 
 
 def test_a_key_is_used_in_memory_and_shown_to_nobody(visit: Visit) -> None:
@@ -98,3 +101,30 @@ def test_a_saved_game_is_restored_at_a_table_of_its_own(visit: Visit) -> None:
     )
     expect(page.locator(".log")).not_to_have_attribute("data-campaign", campaign)
     expect(page.locator(".canvas")).to_have_attribute("data-nodes", re.compile(r"[1-9]"))
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_host_invites_names_removes_and_deletes(visit: Visit, phone: bool) -> None:
+    page = opened(load_demo(visit(phone=phone)))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    links: list[str] = []
+    for asked in ("A link to play Lyra", "A link to watch"):
+        page.get_by_role("button", name=asked).click()
+        field = page.locator(".invitation input")
+        expect(field).not_to_have_value(links[-1] if links else "")
+        links.append(field.input_value())
+    expect(page.locator(".chair")).to_have_count(3)
+    name = page.locator(".chair").nth(1).locator("input")
+    name.fill("Ann")
+    page.locator(".chair").nth(1).evaluate("chair => { chair.dataset.before = ''; }")
+    name.press("Tab")
+    expect(page.locator(".chair[data-before]")).to_have_count(0)  # drawn anew, with what the server says
+    expect(page.locator(".chair").nth(1).locator("input")).to_have_value("Ann")
+    page.locator(".chair").nth(2).get_by_role("button", name="Remove").click()
+    page.locator(".chair").nth(2).get_by_role("button", name="Remove").click()  # yes, it
+    expect(page.locator(".chair")).to_have_count(2)
+    watcher = visit(links[1][links[1].index("?") :])
+    expect(watcher.locator("[data-panel=landing]")).to_have_attribute("data-reason", "unknown")
+    page.get_by_role("button", name="Delete this campaign").click()
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.locator("body[data-state=landing]")).to_be_attached()

@@ -2,7 +2,8 @@
 "use strict";
 
 Emberfall.panel("composer", root => {
-  const {h, ask, on, tell, walks, ticket, remember, recall} = Emberfall;
+  const {h, ask, on, tell, walks, ticket, remember, recall, hold, held} = Emberfall;
+  const LONGEST = 20000; // characters: ten times what a turn listens to
   const list = h("ol.suggestions", {"aria-label": "Suggestions"});
   const box = h("textarea", {
     id: "words",
@@ -28,13 +29,19 @@ Emberfall.panel("composer", root => {
     player = "", // who is shown, and so who speaks
     names = {}, // of what a lit path may lead through and the graph does not show
     kinds = {},
+    campaign = "",
+    kept = held(), // a turn that was out when the page was left
     out = null; // the turn that was sent last: sent again it is the same one, whether it had landed or not
   root.replaceChildren(list, form);
   root.dataset.first = String(recall("played") === null);
 
-  function send(words) {
+  /** As text that can travel: no half of a pair, and no more than a door lets in. */
+  const sendable = words => (words.toWellFormed ? words.toWellFormed() : words).slice(0, LONGEST);
+
+  function send(said) {
+    const words = sendable(said);
     if (going || !words.trim()) return box.focus();
-    if (words === box.value) box.value = "";
+    if (said === box.value) box.value = "";
     if (list.querySelector("[aria-pressed=true]")) tell("light", null);
     fit();
     remember(recall("asked") === null ? "played" : "mended", "yes");
@@ -42,6 +49,7 @@ Emberfall.panel("composer", root => {
     document.body.dataset.played = "";
     if (!out || !out.doubtful || out.words !== words) out = {words, ticket: ticket(), player};
     out.doubtful = false;
+    if (campaign) hold({...out, campaign});
     tell("turn", {going: true, words});
     ask("send", out);
   }
@@ -61,6 +69,7 @@ Emberfall.panel("composer", root => {
   on("turn", turn => {
     going = turn.going;
     button.disabled = going;
+    if (!going) hold(null);
     root.dataset.going = String(going);
   });
   on("fault", fault => {
@@ -114,7 +123,12 @@ Emberfall.panel("composer", root => {
 
   return value => {
     root.hidden = false;
-    ({player, names, kinds} = value);
+    ({player, campaign, names, kinds} = value);
+    if (kept && kept.campaign === campaign) {
+      out = {words: kept.words, ticket: kept.ticket, player: kept.player, doubtful: true};
+      setTimeout(() => send(out.words), 300); // when every panel is drawn
+    }
+    kept = null;
     box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
     list.hidden = !value.suggestions.length;
     list.replaceChildren(...value.suggestions.slice(0, 3).map(suggested));

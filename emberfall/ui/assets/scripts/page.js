@@ -167,6 +167,38 @@ window.Emberfall = (() => {
     }
   };
 
+  /** The turn that is out, for as long as it is: a page that is reloaded meanwhile, by whomever, sends it once more. */
+  const hold = turn => {
+    try {
+      if (turn) sessionStorage.setItem("emberfall:out", JSON.stringify(turn));
+      else sessionStorage.removeItem("emberfall:out");
+    } catch {
+      /* forbidden */
+    }
+  };
+  const held = () => {
+    try {
+      return JSON.parse(sessionStorage.getItem("emberfall:out"));
+    } catch {
+      return null;
+    }
+  };
+
+  // The door ----------------------------------------------------------------------------------------
+
+  /** What the door turns away never reaches a panel: Gradio's own notice is hidden, so it is said in the game's words. */
+  const fetched = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await fetched(...asked);
+    if (!answer.ok && answer.url.includes("/gradio_api/")) {
+      const said = await answer.clone().json().catch(() => ({}));
+      const says = said.error || "The table could not be reached. Try again in a moment.";
+      if (sending) tell("refused", says);
+      else notify(says);
+    }
+    return answer;
+  };
+
   // The pulse -----------------------------------------------------------------------------------------
 
   let showing = "",
@@ -231,6 +263,8 @@ window.Emberfall = (() => {
     ticket,
     remember,
     recall,
+    hold,
+    held,
     shown,
     calm,
     narrow,
