@@ -17,6 +17,8 @@ from emberfall.cli.hostile import hostile
 from emberfall.cli.siege import Toll, besiege
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
+from emberfall.minds.claims import DRIFTING, SLIGHT, forms
+from emberfall.minds.holding import HOLDS, IS
 from emberfall.minds.truth import Basis, untrue
 from emberfall.records import OFFLINE, Scene, Turn
 from emberfall.scene import read_scene
@@ -109,6 +111,10 @@ def test_whoever_is_named_has_to_be_cited() -> None:
     assert "borin" in untrue("Borin laughs in his mine.", {"grimma"}, town("forge"), Basis())
 
 
-@given(st.text(max_size=500))
+WORDS = sorted({*forms(), *SLIGHT, *DRIFTING, *HOLDS, *IS, "to", "hands", "out", "dead", "n't", "and", ",", ".", "'s"})
+NAMES = [thing.name for thing in town("forge").things]
+
+
+@given(st.text(max_size=500) | st.lists(st.sampled_from([*WORDS, *NAMES]), max_size=12).map(" ".join))
 def test_any_text_is_judged(said: str) -> None:
     assert isinstance(untrue(said, ALL, town("forge"), Basis()), str)

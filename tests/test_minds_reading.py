@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from emberfall.minds import Part, Question, briefing
 from emberfall.minds.providers import PROVIDERS, read_models
 from emberfall.minds.reading import DEEPEST, LONGEST, Items, Unreadable, read
+from emberfall.minds.shapes import LONGEST as LONGEST_TEXT
 from emberfall.minds.shapes import MOST_IDS, checked, schema
 from emberfall.records import Record
 
@@ -121,14 +122,16 @@ def test_the_schema_is_strict_and_offers_ids_as_enums() -> None:
     }
 
 
-def test_a_list_has_an_end_where_a_server_can_be_told_so() -> None:
+def test_lists_and_texts_have_an_end_where_a_server_can_be_told_so() -> None:
     ids = schema(question(1), bounded=True)["properties"]["ids"]  # type: ignore[index, call-overload]
     assert ids == {"type": "array", "items": {"type": "string", "enum": ["e1"]}, "maxItems": MOST_IDS}
     told: Question[Telling] = Question(
         purpose="tell", of="narrator", parts=(), shape=Telling, offline=lambda: Telling(sentences=()), most=4
     )
     assert schema(told, bounded=True)["properties"]["sentences"]["maxItems"] == 4  # type: ignore[index, call-overload]
-    assert "maxItems" not in str(schema(told))
+    sentence = schema(told, bounded=True)["properties"]["sentences"]["items"]  # type: ignore[index, call-overload]
+    assert sentence["properties"]["text"] == {"type": "string", "maxLength": LONGEST_TEXT}  # type: ignore[index, call-overload]
+    assert "max" not in str(schema(told))
     assert {provider.name for provider in PROVIDERS if provider.bounded}.isdisjoint({"groq", "openai", "openrouter"})
 
 

@@ -162,9 +162,8 @@ def _slight(
     handled = kind in WITH_HANDS and not items
     alone = not any(_are(one, "being", kinds) for one in before)
     idle = alone and (SLIGHT | DRIFTING) & {one.word for one in before[-2:]}  # "a moment passes"
-    return handled and (
-        verb == "return" or bool(SLIGHT & next_) or bool(idle) or bool(APART & next_ & {behind[0].word})
-    )
+    apart = APART & {one.word for one in behind[:1]}
+    return handled and (verb == "return" or bool(SLIGHT & next_) or bool(idle) or bool(apart))
 
 
 def _left_alone(behind: Sequence[Token]) -> bool:

@@ -23,7 +23,7 @@ class Provider(Record):
     streamed: tuple[Mode, ...] = MODES  # modes in which it can answer word by word
     room: Literal["max_tokens", "max_completion_tokens"] = "max_tokens"  # its word for the longest answer
     thinks: bool = False  # it takes `reasoning_effort`
-    bounded: bool = False  # it can be told how long a list may be
+    bounded: bool = False  # it can be told how long a list or a text may be
 
 
 # Groq streams neither its structured outputs nor its JSON mode (https://console.groq.com/docs/structured-outputs).

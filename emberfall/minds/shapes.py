@@ -15,6 +15,7 @@ KEPT = ("type", "enum", "anyOf", "items", "properties", "required", "additionalP
 """What every server's dialect of JSON schema knows; the rest is checked here, afterwards."""
 
 MOST_IDS = 6  # in one list, where a server can be told so: small models never come to its end
+LONGEST = 300  # characters of a text, there
 
 Offers = Mapping[str, tuple[str, ...]]
 
@@ -22,7 +23,7 @@ Offers = Mapping[str, tuple[str, ...]]
 def schema[T: Record](question: Question[T], *, bounded: bool = False) -> dict[str, Json]:
     """The JSON schema of the answer, in the strict subset that OpenAI and Groq take: all required, nothing else.
 
-    `bounded`: and no list longer than makes sense.
+    `bounded`: and no list or text longer than makes sense.
     """
     whole: dict[str, Json] = question.shape.model_json_schema()
     defs = whole.get("$defs", {})
@@ -32,7 +33,7 @@ def schema[T: Record](question: Question[T], *, bounded: bool = False) -> dict[s
 
 
 def _strict(node: Json, defs: dict[str, Json], offers: Offers, most: int) -> Json:
-    """`most`: records in a list; 0 when no list has an end."""
+    """`most`: records in a list; 0 when nothing has an end."""
     if not isinstance(node, dict):
         return node
     reference = node.get("$ref")
@@ -42,6 +43,8 @@ def _strict(node: Json, defs: dict[str, Json], offers: Offers, most: int) -> Jso
     if isinstance(items := kept.get("items"), dict):
         kept["items"] = _strict(items, defs, offers, most)
         kept |= {"maxItems": most} if most else {}
+    if most and kept.get("type") == "string" and "enum" not in kept:
+        kept["maxLength"] = LONGEST
     properties = kept.get("properties")
     if isinstance(properties, dict):
         fields: dict[str, Json] = {
