@@ -50,6 +50,14 @@ PROMISED: Mapping[str, tuple[str, ...]] = {
         "the page: p95 from words to panels, N clients",
         "the page: the app's processor time of a turn",
     ),
+    "scale": (
+        "the database's processor time of a turn",
+        "Python's processor time of a turn, without the page",
+        "what a turn leaves in the database's memory",
+        "what a turn leaves in its log",
+        "the app's processor time of one question for news",
+        "the database's processor time of that question",
+    ),
     "flat": (
         "database time of a turn after N turns / after 10",
         "prompt size after N turns / after 10",

@@ -29,9 +29,8 @@ class Run:
     def app(self) -> App:
         return self._ending.enter_context(served())
 
-    @cached_property
-    def seats(self) -> tuple[str, ...]:
-        """One at each of the tables in the app that visitors play at."""
+    def laid(self) -> tuple[str, ...]:
+        """Seats at tables of the app that nobody has played at: of one seat the app takes only so many turns a minute."""
         return page.laid(self.app, self.of(2, 20))
 
     def __enter__(self) -> Self:
@@ -70,8 +69,8 @@ GROUPS: Mapping[str, Group] = {
     "memory": lambda run: size.idle(run.store, count=run.of(4, 50)),
     "start": lambda run: waits.started(run.app, more=run.of(0, 4)),
     "demo": lambda run: waits.felt(run.app, rounds=run.of(1, 5)),
-    "sessions": lambda run: size.sessions(run.app, run.seats, each=run.of(3, 10)),
-    "page": lambda run: page.streamed(run.app, run.seats, turns=run.of(5, 11)),
-    "scale": lambda run: scale.taken(run.app, run.seats, turns=run.of(20, 400), questions=run.of(40, 1_000)),
+    "sessions": lambda run: size.sessions(run.app, run.laid(), each=run.of(3, 10)),
+    "page": lambda run: page.streamed(run.app, run.laid(), turns=run.of(5, 11)),
+    "scale": lambda run: scale.taken(run.app, run.laid(), turns=run.of(20, 400), questions=run.of(40, 1_000)),
     "flat": lambda run: lasting.flat(run.app, turns=run.of(30, 1_000), measured=run.of(9, 30)),
 }

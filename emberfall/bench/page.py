@@ -15,7 +15,10 @@ from emberfall.bench.visitor import Visitor, suggested, wiring
 
 
 def streamed(app: App, seats: Sequence[str], turns: int) -> Iterator[Row]:
-    """Everybody at once, each at a table of their own, says the next thing as soon as the last is on the page."""
+    """Everybody at once, each at a table of their own, says the next thing as soon as the last is on the page.
+
+    `turns` of each: one less at most than the app takes of one seat at once.
+    """
     wired = wiring(app)
     took: list[float] = []
 
