@@ -122,7 +122,7 @@ def _filled(store: Store, holders: int, facts: int) -> str:
         rows = known["facts"]
         assert isinstance(rows, list)
         named = [{**row, "id": f"f0_{n + 1}"} for n, row in zip(numbers, rows, strict=True)]
-        write(Book(store, graph), fill, facts=named, superseded=[])
+        ground.patiently(partial(write, Book(store, graph), fill, facts=named, superseded=[]))
         embed_all.cache_clear()  # it keeps the last texts, which are many here
     return graph
 

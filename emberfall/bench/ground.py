@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 
 from emberfall import keeper, library
 from emberfall.campaigns import DEMO
 from emberfall.graph.book import Book
+from emberfall.graph.errors import StoreBusy
 from emberfall.graph.store import Store
 from emberfall.graph.write import write
 from emberfall.library import Pack
 from emberfall.records import Named
 
 PLAYER, FIRST = "player", "n0"
+TRIES = 5
 _BATCH = 2_000  # edges or nodes a query, which must end within the server's time, on a busy machine too
 
 
@@ -40,8 +45,16 @@ def crowd(people: int, title: str = "A crowd", here: int | None = None) -> Pack:
 def founded(store: Store, pack: Pack) -> str:
     """The graph of a new campaign of this world."""
     graph = f"dnd_bench_{secrets.token_hex(6)}"
-    keeper.found(store, graph, pack)
+    patiently(lambda: keeper.found(store, graph, pack))
     return graph
+
+
+def patiently[T](work: Callable[[], T]) -> T:
+    """What comes of this, on a machine so busy that the server may stop a large query, which then changed nothing."""
+    for _ in range(TRIES - 1):
+        with suppress(StoreBusy):
+            return work()
+    return work()
 
 
 def fill_with_memories(store: Store, graph: str, people: int, edges: int, sentiment: float = 1.0) -> None:
@@ -50,12 +63,12 @@ def fill_with_memories(store: Store, graph: str, people: int, edges: int, sentim
     for first in range(0, edges // people, each):
         last = min(first + each, edges // people) - 1
         deeds = {"by": PLAYER, "to": FIRST, "first": first, "last": last, "sentiment": sentiment}
-        write(Book(store, graph), "bench/fill_deeds", **deeds)
+        patiently(partial(write, Book(store, graph), "bench/fill_deeds", **deeds))
 
 
 def fill_with_talk(store: Store, graph: str, messages: int) -> None:
     for _ in range(0, messages, _BATCH):
-        write(Book(store, graph), "bench/fill_messages", count=min(_BATCH, messages))
+        patiently(partial(write, Book(store, graph), "bench/fill_messages", count=min(_BATCH, messages)))
 
 
 def _called(place: str) -> str:

@@ -30,7 +30,7 @@ class Run:
         return self._ending.enter_context(served())
 
     def laid(self) -> tuple[str, ...]:
-        """Seats at tables of the app that nobody has played at: of one seat the app takes only so many turns a minute."""
+        """Seats at tables of the app where nobody has played yet: of each it takes only so many turns a minute."""
         return page.laid(self.app, self.of(2, 20))
 
     def __enter__(self) -> Self:

@@ -45,7 +45,7 @@ def explaining(store: Clocked, rounds: int, clan: int) -> Iterator[Row]:
     yield Row(name="Why in the demo", value=_why(store, campaign, player, words, rounds), unit="floors", bar=8)
     graph = ground.founded(store, ground.crowd(clan, here=10))
     for _ in range(DEEDS):
-        table.play(store, graph, ground.PLAYER, "I insult Ada")
+        ground.patiently(lambda: table.play(store, graph, ground.PLAYER, "I insult Ada"))
     value = _why(store, graph, ground.PLAYER, "Ada, help me", rounds)
     yield Row(name=f"Why in a faction of {clan:,} with {DEEDS} events", value=value, unit="floors", bar=30)
 
