@@ -154,7 +154,13 @@ def test_what_nobody_here_can_serve_stays_open_until_somebody_who_can_takes_it_u
     assert [change.kind for change in turn.changes] == ["quest"]
     open_quest = next(quest for quest in quests_of(store, graph) if quest.item == "bright_lantern")
     assert open_quest.assignee is None
-    turn = play("travel to the Bench Room", "Wendel, will you take my petition for the bright lantern?")
+    first = view(Book(store, graph), "mirelle", ()).suggestions[0]
+    assert first.words == "Travel to the Bench Room"
+    assert first.because.endswith("nobody has your petition for the bright lantern yet, and Wendel makes it")
+    play(first.words)
+    (words,) = [s.words for s in view(Book(store, graph), "mirelle", ()).suggestions if s.id.startswith("claim_")]
+    assert words == "Wendel, will you take my petition for the bright lantern?"
+    turn = play(words)
     assert turn.changes[-1].kind == "claimed"
     taken = next(quest for quest in quests_of(store, graph) if quest.item == "bright_lantern")
     assert (taken.id, taken.assignee) == (open_quest.id, "wendel")

@@ -37,6 +37,8 @@ def ideas(scene: Scene, known: Known) -> Iterator[Idea]:
     for quest in scene.quests:
         if quest.raised_by == scene.player and quest.assignee:
             yield from _delivery(scene, quest, scene.thing(quest.assignee), refused)
+        elif quest.raised_by == scene.player and quest.item:
+            yield from _untaken(scene, quest, scene.thing(quest.item))
 
 
 def _amends(scene: Scene, grievance: Row) -> Iterator[Idea]:
@@ -151,6 +153,20 @@ def _delivery(scene: Scene, quest: OpenQuest, maker: Named, refused: Refused) ->
         elif thing.at:
             because = f"the {thing.name} lies there, and {maker.called} needs it"
             yield to_place(PRESSING, scene.thing(thing.at), because, cites, [*path, (thing.id, "AT", thing.at)])
+
+
+def _untaken(scene: Scene, quest: OpenQuest, item: Named) -> Iterator[Idea]:
+    """Nobody has the petition yet: whoever could make what it is for may take it up."""
+    able = next((t for t in scene.things if t.kind == "npc" and t.alive and item.id in t.crafts), None)
+    if able is None:
+        return
+    path = [(scene.player, "RAISED", quest.id), (quest.id, "FOR", item.id), (able.id, "CRAFTS", item.id)]
+    because = f"nobody has your petition for the {item.name} yet, and {able.called} makes it"
+    if able.at == scene.here:
+        words = f"{able.called}, will you take my petition for the {item.name}?"
+        yield idea(PRESSING, "request", words, because, (quest.id, able.id), path, kind="claim")
+    else:
+        yield go(scene, PRESSING, able, because, (quest.id,), path)
 
 
 def _waiting(scene: Scene, quest: OpenQuest, maker: Named, thing: Named) -> str:

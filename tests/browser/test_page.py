@@ -103,7 +103,7 @@ def test_a_session_ends_only_after_a_confirmation_and_the_next_one_opens(visit: 
 def test_seven_days_pass_on_the_clock(visit: Visit) -> None:
     page = load_demo(visit())
     page.locator("#tab-sessions").click()
-    page.get_by_role("button", name="Let seven days pass").click()
+    page.get_by_role("button", name="Advance seven days").click()
     page.get_by_role("button", name="Let them pass").click()
     expect(page.locator(".clock")).to_contain_text("Day 10")
 

@@ -40,8 +40,8 @@ Emberfall.panel("sessions", root => {
         () => ask("end_session")
       ),
       confirmed(
-        "Let seven days pass",
-        "Let seven days pass? Memories fade, and nobody does anything meanwhile.",
+        "Advance seven days",
+        "Advance seven days? Memories fade, and nobody does anything meanwhile.",
         "Let them pass",
         () => ask("pass_days", {days: 7})
       ),
