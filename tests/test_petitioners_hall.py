@@ -95,6 +95,7 @@ def test_it_is_settled_by_the_ploy_with_the_best_record(week: Week) -> None:
     turn = week.turns[at]
     assert turn.decision is not None
     assert turn.decision.verdict == "agree"
+    assert "what is offered adds +2.00, and this asks for +1.50" in turn.decision.reasoning
     assert "quest_closed" in [change.kind for change in turn.changes]
     assert evidence_of(week, "procedures").shown[0]["done"] == ["Bring Philippa the cracked lantern"]
     assert {(one.ploy, one.success) for one in turn.tries} >= {("show_the_damage", True), ("trade", True)}

@@ -8,7 +8,7 @@ from emberfall.graph.book import Ask, Rows, ask
 from emberfall.library import Pack
 from emberfall.minds import Minds, alone
 from emberfall.minds.offline import prose
-from emberfall.minds.offline.judgement import HALF_LIFE, Judgement, Weighing, in_mind, judge
+from emberfall.minds.offline.judgement import HALF_LIFE, WANT, Judgement, Weighing, in_mind, judge
 from emberfall.minds.offline.prose import Sayings
 from emberfall.minds.offline.questions import Kind, kind
 from emberfall.npc import hearing, knowledge, news, recall, speaking
@@ -319,7 +319,12 @@ def _reasoning(judgement: Judgement, weighing: Weighing, scene: Scene, petition:
     bitten = [rule for rule in weighing.consent if rule.rule in judgement.bites]
     if bitten:
         return f"{bitten[0].name} forbids it: {bitten[0].text}"
-    parts = [f"What {decider} remembers of {scene.thing(petition.actor).called} comes to {_signed(judgement.score)}"]
+    felt = judgement.score - weighing.temper - (WANT if weighing.wanted else 0.0)
+    parts = [f"What {decider} remembers of {scene.thing(petition.actor).called} comes to {_signed(felt)}"]
+    if weighing.temper:
+        parts.append(f"a {'kind' if weighing.temper > 0 else 'hard'} temper adds {_signed(weighing.temper)}")
+    if weighing.wanted:
+        parts.append(f"what is offered adds {_signed(WANT)}")
     if weighing.price:
         parts.append(f"and this asks for {_signed(weighing.price)}")
     kept = [rule for rule in weighing.consent if rule.mends]
@@ -329,4 +334,4 @@ def _reasoning(judgement: Judgement, weighing: Weighing, scene: Scene, petition:
 
 
 def _signed(score: float) -> str:
-    return f"{score:+.2f}".replace("-", "−")
+    return f"{score:+.2f}".replace("-", "−") if round(score, 2) else "nothing"

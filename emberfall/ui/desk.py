@@ -261,12 +261,12 @@ class Desk:
     def pulse(self, token: str) -> dict[str, object]:
         """{rev, busy, acting, here, notice}: what a page compares with what it shows, and who is at the table, by name.
 
-        An unknown seat has none of it, nor has one whose campaign is put away between two looks, or is asleep.
-        Raises: StoreError.
+        An unknown seat has none of it, nor has one whose campaign is put away between two looks. Of one that sleeps
+        with its node only that is said: {asleep}. Raises: StoreError.
         """
         if self.game.store.state != "ready":
             self.game.store.await_ready(LOOK_S)
-        notice = ""
+        nothing: dict[str, object] = {"rev": None, "busy": False, "acting": "", "here": [], "notice": ""}
         try:
             if at := self.game.pulse(token):
                 ongoing = self.turns.under_way(at.campaign)
@@ -274,10 +274,10 @@ class Desk:
                 told = {"busy": bool(acting), "acting": at.cast.get(acting, acting), "notice": self.game.notice()}
                 return {"rev": at.rev, "here": list(at.here), **told}
         except StoreAsleep:
-            notice = ASLEEP
+            return {**nothing, "notice": ASLEEP, "asleep": True}
         except (NoSuchCampaign, NoSuchSeat):
             pass
-        return {"rev": None, "busy": False, "acting": "", "here": [], "notice": notice}
+        return nothing
 
     def _under_way(self, campaign: str) -> tuple[str, str] | None:
         """(player, words) of the turn that is being played; what was said to another process is not known here."""

@@ -51,6 +51,7 @@ Emberfall.panel("landing", root => {
     account = h("a.plain", {href: "login/start", target: "_blank", rel: "noopener", hidden: true}, "Sign in to find your tables"),
     text = h("p.lead"),
     worlds = h("ul.packs");
+  const hint = h("span", {}, "or just type below: your first words found a campaign.");
   const demo = h(
     "button.plain.demo.big",
     {type: "button", "data-do": "load-demo", onclick: () => ask("load_demo")},
@@ -63,7 +64,7 @@ Emberfall.panel("landing", root => {
       figure(),
       title,
       text,
-      h("p.way-in", {}, demo, h("span", {}, "or just type below: your first words found a campaign.")),
+      h("p.way-in", {}, demo, hint),
       account,
       note,
       h("section.found-one", {"aria-label": "New campaign"}, h("h3", {}, "Or begin at the beginning"), worlds)
@@ -75,6 +76,7 @@ Emberfall.panel("landing", root => {
     root.hidden = !value.landing;
     if (!value.landing) return;
     root.dataset.reason = value.reason;
+    hint.hidden = value.reason !== "first"; // words from a seat that is none, or is asleep, found nothing
     title.textContent = value.title;
     text.textContent = value.text;
     note.textContent = value.note;

@@ -218,13 +218,13 @@ window.Emberfall = (() => {
       });
       if (answer.status === 503) tell("lost", "The table is catching its breath. Your last turn is safe.");
       if (!answer.ok) throw new Error(answer.status);
-      const {rev, busy, ...others} = await answer.json();
+      const {rev, busy, asleep, ...others} = await answer.json();
       tell("pulse", {busy, ...others});
       delete document.body.dataset.lost;
       tell("lost", "");
       if (lost) tell("found");
       // Without a number the seat was taken away: the page says so, and asks no more
-      if (lost || (!sending && showing !== `${rev}:${busy}`)) ask("refresh");
+      if (!asleep && (lost || (!sending && showing !== `${rev}:${busy}`))) ask("refresh");
     } catch {
       document.body.dataset.lost = "";
     }
