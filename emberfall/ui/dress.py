@@ -59,10 +59,14 @@ class Dressed:
 
 
 def guarded(message: Message, nonce: str) -> Message:
-    """The start of an answer with the policy among its headers; anything else as it is."""
+    """The start of an answer with the policy among its headers; anything else as it is.
+
+    Gradio lets the pages of any other site read what it answers, on a public host; nobody here needs that.
+    """
     if message["type"] != "http.response.start":
         return message
-    return {**message, "headers": [*message.get("headers", ()), *policy(nonce)]}
+    own = [pair for pair in message.get("headers", ()) if not pair[0].lower().startswith(b"access-control-")]
+    return {**message, "headers": [*own, *policy(nonce)]}
 
 
 def dress(html: bytes, nonce: str) -> bytes:

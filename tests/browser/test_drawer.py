@@ -69,7 +69,9 @@ def test_a_key_is_used_in_memory_and_shown_to_nobody(visit: Visit) -> None:
     page.reload()
     expect(page.locator(".mind")).not_to_contain_text("offline")
     assert KEY not in page.content()
-    assert KEY not in page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert KEY not in stored
+    assert page.url.partition("seat=")[2] not in stored
     opened(page).get_by_role("button", name="Forget the key").click()
     expect(page.locator(".mind")).to_contain_text("offline")
 
