@@ -115,7 +115,7 @@ class Visitor:
 def value(page: Mapping[str, Json], panel: str) -> dict[str, Json]:
     """What a panel was given to draw; nothing when it stays as it is."""
     shown = page.get(panel)
-    given = shown.get("value", shown) if isinstance(shown, dict) else None
+    given = json.loads(shown) if isinstance(shown, str) else shown
     return given if isinstance(given, dict) else {}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from functools import wraps
 import gradio as gr
 
 from emberfall.graph.errors import EmberfallError, StoreError
-from emberfall.ui.desk import PANELS, Desk, in_words
+from emberfall.ui.desk import PANELS, Desk, Panels, in_words
 from emberfall.ui.panel import Shown, panel
 
 log = logging.getLogger(__name__)
@@ -85,18 +86,22 @@ def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
     panels["composer"].send(desk.send, None, panels["talk"], **TOLD).then(refresh, None, everything, **ASKED)
 
 
-def kindly[**P, R](answer: Callable[P, R], panels: int = 1) -> Callable[P, R | list[object] | Shown]:
-    """An answer that, when it fails, leaves the panels as they are and tells the visitor in the game's words."""
+def kindly[**P](answer: Callable[P, Panels | Shown], panels: int = 1) -> Callable[P, list[object] | str]:
+    """An answer that, when it fails, leaves the panels as they are and tells the visitor in the game's words.
+
+    Each panel is sent as one text of JSON: Gradio walks whatever it sends, four times over, in search of files.
+    """
 
     @wraps(answer)
-    def answered(*args: P.args, **kwargs: P.kwargs) -> R | list[object] | Shown:
+    def answered(*args: P.args, **kwargs: P.kwargs) -> list[object] | str:
         try:
-            return answer(*args, **kwargs)
+            shown = answer(*args, **kwargs)
+            return [json.dumps(one) for one in shown] if isinstance(shown, tuple) else json.dumps(shown)
         except EmberfallError as error:
             log.warning("%s: %s", "failed" if isinstance(error, StoreError) else "denied", error)
             # The time makes it a new value: Gradio tells a panel of values that change, and of no others
             says = in_words(error, AWAY if isinstance(error, StoreError) else GONE)
             notice: Shown = {"notice": says, "at": time.monotonic()}
-            return [notice, *[gr.skip()] * (panels - 1)] if panels > 1 else notice
+            return [json.dumps(notice), *[gr.skip()] * (panels - 1)] if panels > 1 else json.dumps(notice)
 
     return answered

@@ -24,7 +24,9 @@ window.Emberfall = (() => {
     root.dataset.panel = name;
     const show = makers[name](root);
     const draw = () => {
-      if (props.value) props.value.notice ? notify(props.value.notice) : show(props.value);
+      if (!props.value) return;
+      const value = typeof props.value === "string" ? JSON.parse(props.value) : props.value; // pieces of a turn are none
+      value.notice ? notify(value.notice) : show(value);
     };
     watch("value", draw);
     draw();
