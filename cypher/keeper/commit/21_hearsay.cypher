@@ -5,9 +5,7 @@ CALL {
   UNWIND $told AS x
   MATCH (a:NPC)-[:PERFORMED]->(t:Event {id: x.tell})-[:TARGETED]->(n:NPC)
   MATCH (a)-[r:REMEMBERS]->(e:Event {id: x.deed})<-[:PERFORMED]-(p:Player)
-  OPTIONAL MATCH (n)-[known:REMEMBERS]->(e)
-  WITH t, n, e, p, r, count(known) AS known
-  WHERE known = 0 AND n.alive
+  WHERE n.alive AND NOT (n)-[:REMEMBERS]->(e)
   WITH t, n, e, p, CASE WHEN r.weight > 0.6 THEN 0.3 ELSE r.weight / 2 END AS w
   CREATE (t)-[:ABOUT]->(e), (n)-[:REMEMBERS {via: 'told', weight: w, since: $clock}]->(e)
   WITH n, e, p, w
