@@ -169,6 +169,7 @@ class View(Record):
     rules: tuple[RuleCard, ...]
     sessions: tuple[SessionCard, ...]
     traits: tuple[Trait, ...] = ()  # the player as a graph
+    tied: tuple[tuple[Id, str, Kind], ...] = ()  # (id, name, kind) of what eases those traits or brings them on
     knowledge: Knowledge = Knowledge()  # what the player knows, and what others have told
     ploys: tuple[PloyCard, ...] = ()  # the ways to win somebody over, with their record
     receipts: tuple[Receipt, ...] = ()  # of the last turn

@@ -16,7 +16,7 @@ def show(view: View | None) -> Shown:
         "traits": [group for group in groups if group[1]],
         "ploys": [ploy(each) for each in tried],
         "edges": edges(view),
-        "suggestions": [each.model_dump(include={"id", "because", "edges"}) for each in view.suggestions]
+        "suggestions": [each.model_dump(include={"id", "words", "because", "edges"}) for each in view.suggestions]
         if view
         else [],
         **labels(view),
@@ -41,10 +41,10 @@ def labels(view: View | None) -> Shown:
     """{names, kinds} of what a lit path may lead through and the drawing does not show: traits, ways, petitions."""
     if view is None:
         return {"names": {}, "kinds": {}}
-    known = [(each.id, each.name, "trait") for each in view.traits]
+    known: list[tuple[str, str, str]] = [(each.id, each.name, "trait") for each in view.traits]
     known += [(each.id, each.name, "ploy") for each in view.ploys]
     known += [(each.id, each.title, "quest") for each in view.sheet.quests]
-    known += [(id, name, "item") for each in view.traits for id, name in (*each.satisfied_by, *each.caused_by)]
+    known += view.tied
     return {"names": {id: name for id, name, _ in known}, "kinds": {id: kind for id, _, kind in known}}
 
 

@@ -35,6 +35,8 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         *drawing.asks(scene),
     )
     advice = advisor.advise(scene, rest[: len(advised)])
+    traits = advisor.character(rest[: len(advised)])
+    ties = {id for trait in traits for id, _ in (*trait.satisfied_by, *trait.caused_by)}
     return View(
         campaign=scene.campaign,
         title=scene.title,
@@ -47,7 +49,8 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         suggestions=advice,
         rules=tuple(_card(rule, scene) for rule in scene.rules),
         sessions=tuple(_session(row, scene) for row in sessions),
-        traits=advisor.character(rest[: len(advised)]),
+        traits=traits,
+        tied=tuple((thing.id, thing.called, thing.kind) for thing in scene.things if thing.id in ties),
         knowledge=knowledge.knowledge(known, scene),
         ploys=insights.ploys(ploys),
         receipts=book.receipts,

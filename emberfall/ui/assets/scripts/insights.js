@@ -34,10 +34,10 @@ Emberfall.panel("insights", root => {
     );
 
   /** A button that lights what these edges tie together, and puts it out again. */
-  function lights(reason, words, title, edges, {names, kinds}) {
+  function lights(reason, words, title, edges, {names, kinds}, look = "because") {
     const paths = walks(edges);
     const button = h(
-      "button.because",
+      `button.${look}`,
       {
         type: "button",
         "data-lights": reason,
@@ -61,13 +61,13 @@ Emberfall.panel("insights", root => {
   function draw(value) {
     const {traits, ploys, edges, suggestions} = value;
     root.replaceChildren(
-      edges.length ? lights(OWN, "Show me as a graph", "What the world has learned of you", edges, value) : "",
+      edges.length ? lights(OWN, "Show me as a graph", "What the world has learned of you", edges, value, "plain") : "",
       suggestions.length
         ? h(
             "section",
             {},
             h("h3.binds", {}, "Why these are suggested"),
-            h("ul.facts", {}, suggestions.map(s => h("li", {}, lights(s.id, s.because, upper(s.because), s.edges, value))))
+            h("ul.facts", {}, suggestions.map(s => h("li", {}, h("div", {}, s.words), lights(s.id, s.because, upper(s.because), s.edges, value))))
           )
         : "",
       ...traits.map(([label, all]) => h("section", {}, h("h3.binds", {}, label), h("ul.facts", {}, all.map(trait)))),
