@@ -172,13 +172,15 @@ def test_a_flood_from_one_address_is_turned_away_and_an_honest_seat_is_served(ap
             knocking = [many.submit(knock, n) for n in range(300)]
             with visitor(app) as honest:
                 start.set()
-                waits = []
+                flooded, waits = time.monotonic(), []
                 for _ in range(5):
                     began = time.monotonic()
                     assert honest.get("/rev", params={"seat": host}).json()["rev"]
                     waits.append(time.monotonic() - began)
             answers = [one.result(120) for one in knocking]
-        assert answers.count(429) > 200
+        let_in = 40 + 5 * (time.monotonic() - flooded)  # at once, and in each second that it took
+        assert answers.count(429) >= 300 - let_in - 5
+        assert {*answers} <= {200, 429}
         assert sorted(waits)[2] < 3
     assert "turned away POST /gradio_api/queue/join from 10.66." in app.logged()
     Game(store).delete_campaign(host)

@@ -17,7 +17,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchCampaign, SaveRefused
 from emberfall.graph.store import Store
-from emberfall.saves import form
+from emberfall.saves import form, reading
 from emberfall.saves.chronicle import plain
 from emberfall.scene import read_scene
 
@@ -85,6 +85,25 @@ def test_the_next_turn_of_a_restored_campaign_is_the_one_that_would_have_come(
         assert here.model_dump(exclude={"receipts"}) == there.model_dump(exclude={"receipts"})
     assert saves.export(store, again.campaign) == saves.export(store, played)
     put_away(store, again.campaign)
+
+
+def test_a_campaign_that_is_told_in_small_slices_is_the_same(
+    store: Store, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = saves.export(store, played)
+    monkeypatch.setattr(saves, "SLICE", 7)
+    monkeypatch.setattr(saves, "STRETCH", 5)
+    assert saves.export(store, played) == whole
+
+
+def test_of_a_file_that_we_wrote_ourselves_no_measure_is_taken(
+    store: Store, saved: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "BYTES_MOST", 1000)
+    assert "a save may have 1,000" in refused(store, saved)
+    saves.put_back(store, saved, "dnd_test_saves_of_ours")
+    assert saves.export(store, "dnd_test_saves_of_ours") == saved
+    store.drop("dnd_test_saves_of_ours")
 
 
 @pytest.mark.parametrize("world", WORLDS)
