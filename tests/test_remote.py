@@ -13,6 +13,7 @@ import pytest
 from guests import wait_until
 from servers import cluster, free_port, replica, server
 
+from emberfall.__main__ import main
 from emberfall.graph import ledger, remote
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import StoreAsleep, StoreBusy, StoreUnreachable
@@ -144,7 +145,9 @@ def test_a_write_that_is_not_answered_is_not_sent_again(monkeypatch: pytest.Monk
     assert len(Deaf.queries) == 1
 
 
-def test_campaigns_spread_over_a_cluster(tmp_path: Path) -> None:
+def test_campaigns_spread_over_a_cluster(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with cluster(tmp_path) as nodes, open_store(f"redis://127.0.0.1:{nodes[1].port}", NOWHERE) as store:
         graphs = [f"dnd_test_{n}" for n in range(8)]
         for graph in graphs:
@@ -156,6 +159,13 @@ def test_campaigns_spread_over_a_cluster(tmp_path: Path) -> None:
         ledger.forget_campaign(store, graphs[0])
         store.drop(graphs[0])
         assert graphs[0] not in store.graphs()
+        monkeypatch.setenv("FALKORDB_URL", f"redis://127.0.0.1:{nodes[1].port}")
+        assert main(["doctor"]) == 0
+        assert "3 nodes, asleep: none\n" in capsys.readouterr().out
+        for node in nodes:
+            node.ask("CONFIG", "SET", "cluster-require-full-coverage", "yes")
+        assert main(["doctor"]) == 0
+        assert "one lost node stops all of them" in capsys.readouterr().out
 
 
 def test_a_lost_node_takes_its_own_campaigns_along_and_brings_them_back(tmp_path: Path) -> None:

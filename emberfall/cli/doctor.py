@@ -42,6 +42,8 @@ def run(args: Namespace) -> int:
     with kept_store(args) as store:
         _row("store", f"{store.where}: {store.state}, answers in {_floor_ms(store):.2f} ms")
         _row("versions", ", ".join(f"{name} {number}" for name, number in store.versions().items()))
+        if store.clustered:
+            _row("cluster", _cluster(store))
         _row("campaigns", str(len(campaigns_of(store))))
         for campaign in campaigns_of(store):
             founded = time.strftime("%Y-%m-%d %H:%M", time.localtime(campaign.founded_at))
@@ -82,6 +84,14 @@ def _told(asked: Asked, model: Model) -> str:
         return f"does not answer: {last.outcome} ({known.seen})" if known else f"is not asked: {last.outcome}"
     streams = "word by word" if last.mode in model.provider.streamed else "whole"
     return f"answers in {last.ms:.0f} ms, as {last.mode}, {streams}; {asked.tokens_in}+{asked.tokens_out} tokens"
+
+
+def _cluster(store: Store) -> str:
+    """How many nodes there are, which of them sleep, and whether the others would go on without one."""
+    said = f"{len(store.nodes)} nodes, asleep: {', '.join(store.asleep) or 'none'}"
+    if "yes" in store.command("CONFIG", "GET", "cluster-require-full-coverage"):
+        said += "; one lost node stops all of them, unless each has `cluster-require-full-coverage no`"
+    return said
 
 
 def _row(name: str, value: str) -> None:

@@ -131,6 +131,11 @@ class Store:
         return isinstance(self.client, Cluster)
 
     @property
+    def nodes(self) -> tuple[str, ...]:
+        """The nodes of a cluster, as host:port."""
+        return tuple(node.name for node in self.client.nodes()) if isinstance(self.client, Cluster) else ()
+
+    @property
     def asleep(self) -> tuple[str, ...]:
         """Those nodes of a cluster, as host:port, that did not answer when they were asked last."""
         return tuple(node.name for node in self.client.nodes() if node.lost) if isinstance(self.client, Cluster) else ()
