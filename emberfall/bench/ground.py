@@ -17,7 +17,7 @@ from emberfall.library import Pack
 from emberfall.records import Named
 
 PLAYER, FIRST = "player", "n0"
-TRIES = 5
+TRIES = 20
 _BATCH = 2_000  # edges or nodes a query, which must end within the server's time, on a busy machine too
 
 
