@@ -431,6 +431,7 @@ def test_the_manner_is_how_it_was_done_and_not_what_it_was_about() -> None:
         ("I juggle three knives", "tavern", "juggled three knives"),
         ("I sing my song", "tavern", "sang his song"),
         ("Grimma forged the blade", "forge", "claimed that Grimma forged the blade"),
+        ("I am afraid of the dark", "forge", "spoke of being afraid of the dark"),
         ("", "forge", "did something"),
     ],
 )

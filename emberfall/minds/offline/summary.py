@@ -50,6 +50,29 @@ _STATES = frozenset({"be", "have", "own"})
 
 Telling = Literal["done", "tried", "would_not", "asserted", "spoken"]
 
+_FELT = frozenset(
+    [
+        "afraid",
+        "scared",
+        "frightened",
+        "terrified",
+        "worried",
+        "tired",
+        "hungry",
+        "thirsty",
+        "cold",
+        "lost",
+        "lonely",
+        "sad",
+        "angry",
+        "ill",
+        "sick",
+        "glad",
+        "happy",
+    ]
+)
+"""What one is because one says so: nobody calls that a claim."""
+
 _MANNERLY = frozenset({"ask", "tell", "insult", "praise", "apologise", "threaten", "promise", "greet"})
 _IRREGULAR = {"be": "was", "have": "had", "do": "did", "can": "could"}
 
@@ -88,6 +111,8 @@ _NAMED = {"tried": "tried to", "would_not": "would not", "asserted": "claimed", 
 def _in_own_words(intent: Intent, scene: Scene) -> str:
     """A free deed's name: what was done, tried, said or claimed."""
     how, verb, rest = _free(intent, scene)
+    if how == "asserted" and rest.startswith("to be ") and _FELT & set(rest.split()[2:4]):
+        return f"spoke of being {rest.removeprefix('to be ')}"
     said = " ".join(
         part for part in (past(verb) if how == "done" else _NAMED[how], verb * (how != "done"), rest) if part
     )
