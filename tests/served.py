@@ -58,7 +58,7 @@ def stop(app: App) -> None:
         app.process.wait(20)
 
 
-def await_answer(app: App, within: float = 90) -> None:
+def await_answer(app: App, within: float = 240) -> None:
     end = time.monotonic() + within
     while time.monotonic() < end and app.process.poll() is None:
         with suppress(httpx.TransportError):

@@ -18,9 +18,12 @@ from emberfall.minds.question import Answer, Question
 from emberfall.minds.reading import Items, Json, Unreadable, read
 from emberfall.minds.request import Reply, Request
 from emberfall.minds.shapes import Checked, checked, listed, schema
-from emberfall.records import OFFLINE, Asked, Mode, Record, Try
+from emberfall.records import OFFLINE, Asked, Mode, Purpose, Record, Try
 
 LEAST_S = 0.3  # with less time left nobody is asked
+TOOLS: dict[Purpose, str] = {"propose": "propose_world_change"}
+"""What a model calls to answer, where that is not the purpose itself."""
+
 UNBILLED = frozenset(
     {"key_refused", "not_allowed", "no_such_model", "mode_refused", "request_refused", "too_long", "rate_limited"}
     | {"quota_spent", "server_failed", "unreachable", "over_cap"}
@@ -120,6 +123,7 @@ class _Asking[T: Record]:
         shown = briefing.messages(self.question, shape, attempt.mode, attempt.share)
         answer_s = min(self.minds.limits.answer_s, self.minds.left())
         request = Request(
+            name=TOOLS.get(self.question.purpose, self.question.purpose),
             messages=shown,
             schema=shape,
             mode=attempt.mode,

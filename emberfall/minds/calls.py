@@ -130,13 +130,13 @@ def _body(model: Model, request: Request) -> dict[str, Json]:
     if request.brief and model.provider.thinks:
         body["reasoning_effort"] = "low"
     if request.mode == "json_schema":
-        named: dict[str, Json] = {"name": "answer", "schema": request.schema, "strict": True}
+        named: dict[str, Json] = {"name": request.name, "schema": request.schema, "strict": True}
         body["response_format"] = {"type": "json_schema", "json_schema": named}
     elif request.mode == "json_object":
         body["response_format"] = {"type": "json_object"}
     elif request.mode == "tool":
-        body["tools"] = [{"type": "function", "function": {"name": "answer", "parameters": request.schema}}]
-        body["tool_choice"] = {"type": "function", "function": {"name": "answer"}}
+        body["tools"] = [{"type": "function", "function": {"name": request.name, "parameters": request.schema}}]
+        body["tool_choice"] = {"type": "function", "function": {"name": request.name}}
     return body
 
 

@@ -12,6 +12,7 @@ from emberfall.records import Mode
 class Request:
     """What one model is asked, in one mode."""
 
+    name: str  # of the answer's shape, and of the tool that is called with it
     messages: tuple[dict[str, str], ...]
     schema: dict[str, Json]
     mode: Mode
