@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from math import inf
+from threading import BoundedSemaphore
 
 from emberfall import chronicler, keeper, library, lorekeeper, narrator, npc, tracing
 from emberfall.calendar import waited
@@ -38,6 +40,8 @@ from emberfall.scene import days_between, read_scene, seen_by
 FULL = 12_000  # messages of one campaign: about 4,000 turns
 SEEN = 200  # messages back to which a resent turn is looked for
 PATIENCE_S = 30.0  # for those who play before; models may talk so long besides
+AT_ONCE = 4  # turns without models in one process: thirty threads at them would spend three times as much as four
+_room = BoundedSemaphore(AT_ONCE)
 
 
 def play(
@@ -57,7 +61,10 @@ def play(
     Raises: NoSuchCampaign, NoSuchPlayer, TurnTaken when others keep the table too long, StoreError.
     """
     asked = (minds or alone()).for_turn(store, campaign)
-    with ledger.turn_lock(store, campaign, wait_s=PATIENCE_S + asked.patience_s, who=player) as fence:
+    with (
+        ledger.turn_lock(store, campaign, wait_s=PATIENCE_S + asked.patience_s, who=player) as fence,
+        nullcontext() if asked.models else _room,
+    ):
         book = Book(store, campaign)
         scene = read_scene(book, player, ticket)
         if scene.played is not None:
