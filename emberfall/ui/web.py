@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -23,6 +24,9 @@ from emberfall.ui.game import Game
 from emberfall.ui.guard import Guard
 from emberfall.ui.routes import routes
 from emberfall.ui.theme import theme
+
+# Gradio asks for it before and after every event. It is not needed, and each time every folder was searched for it.
+sys.modules.setdefault("matplotlib", None)  # type: ignore[arg-type]
 
 log = logging.getLogger(__name__)
 
