@@ -14,8 +14,8 @@ from emberfall.graph.server import call
 
 SLOW_MS = 300.0  # from which a query is watched
 STUCK_MS = 1600.0  # of a server at work: it should have stopped the query 300 ms ago
-HOPELESS_MS = 4000.0  # of any server
-_AT_WORK = 0.1  # of one processor; a server that gets less is late because the machine is
+HOPELESS_MS = 6000.0  # of any server
+_AT_WORK = 0.5  # of one processor; a server that gets less is late because the machine is
 
 
 class Watch:
