@@ -230,6 +230,7 @@ def test_what_is_told_stands_in_the_knowledge_pane_and_what_was_so_is_crossed_ou
     expect(page.locator("#pane-known .facts")).to_contain_text(["mocked Borin in song"])
     say(page, "Who held the forge before Grimma?")
     expect(page.locator("#pane-known li.closed s")).not_to_have_count(0)
+    expect(page.locator("#pane-known li.closed .fact").first).to_have_css("text-decoration-line", "line-through")
     assert wrongs(page) == []
     page.locator("#pane-known li.closed .fact").first.click()
     expect(page.locator("[data-panel=node]")).to_contain_text("predicate")
