@@ -3,17 +3,20 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from emberfall import table
 from emberfall.__main__ import main
 from emberfall.bench import ground, prompts, report, turns
 from emberfall.bench.floor import Clocked, Row, cost, floor
 from emberfall.bench.groups import GROUPS
 from emberfall.bench.report import Figures
 from emberfall.graph.book import Book, ask
+from emberfall.graph.queries import family
 from emberfall.graph.store import Store
 
 PROMISED: Mapping[str, tuple[str, ...]] = {
@@ -191,3 +194,25 @@ def test_a_turn_of_the_bench_is_a_turn_of_the_game(store: Store) -> None:
         assert play().lines
         assert (clocked.reads, clocked.writes, clocked.others) == (2, 1, 2)
         assert clocked.waited > 0
+
+
+def test_a_deed_in_a_large_faction_costs_as_much_as_it_has_members_and_not_their_square(store: Store) -> None:
+    members = 60
+    graph = ground.founded(store, ground.crowd(members, here=10))
+    (done,) = [receipt for receipt in table.play(store, graph, ground.PLAYER, "I insult Ada").receipts if receipt.wrote]
+    again = json.loads(done.params) | {"turn": 2}
+    again["events"] = [event | {"id": f"{event['id']}_again"} for event in again["events"]]
+    profile = store.command(
+        "GRAPH.PROFILE", graph, ask(replace(family(done.name), text=done.text, params=tuple(again)), **again).cypher
+    )
+    heard = [int(count) for count in re.findall(r"Records produced: (\d+)", "\n".join(profile))]
+    assert members - 10 <= max(heard) <= 2 * members
+    store.drop(graph)
+
+
+def test_news_begins_with_the_last_turns_and_not_with_all_that_was_ever_done(store: Store) -> None:
+    graph = ground.founded(store, ground.crowd(4))
+    ground.fill_with_memories(store, graph, people=4, edges=400)
+    profile = store.command("GRAPH.PROFILE", graph, ask("npc/news", within=10).cypher)
+    assert max(int(count) for count in re.findall(r"Records produced: (\d+)", "\n".join(profile))) < 10
+    store.drop(graph)

@@ -3,8 +3,13 @@
 // $told, $clock
 CALL {
   UNWIND $told AS x
-  MATCH (a:NPC)-[:PERFORMED]->(t:Event {id: x.tell})-[:TARGETED]->(n:NPC)
-  MATCH (a)-[r:REMEMBERS]->(e:Event {id: x.deed})<-[:PERFORMED]-(p:Player)
+  MATCH (t:Event {id: x.tell}), (e:Event {id: x.deed})
+  WITH t, e
+  MATCH (a:NPC)-[:PERFORMED]->(t)-[:TARGETED]->(n:NPC)
+  WITH t, e, a, n
+  MATCH (a)-[r:REMEMBERS]->(e)
+  WITH t, e, n, r
+  MATCH (e)<-[:PERFORMED]-(p:Player)
   WHERE n.alive AND NOT (n)-[:REMEMBERS]->(e)
   WITH t, n, e, p, CASE WHEN r.weight > 0.6 THEN 0.3 ELSE r.weight / 2 END AS w
   CREATE (t)-[:ABOUT]->(e), (n)-[:REMEMBERS {via: 'told', weight: w, since: $clock}]->(e)
