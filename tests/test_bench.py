@@ -202,6 +202,7 @@ def test_a_deed_in_a_large_faction_costs_as_much_as_it_has_members_and_not_their
     (done,) = [receipt for receipt in table.play(store, graph, ground.PLAYER, "I insult Ada").receipts if receipt.wrote]
     again = json.loads(done.params) | {"turn": 2}
     again["events"] = [event | {"id": f"{event['id']}_again"} for event in again["events"]]
+    again["felt"] = [event | {"id": f"{event['id']}_again"} for event in again["felt"]]
     profile = store.command(
         "GRAPH.PROFILE", graph, ask(replace(family(done.name), text=done.text, params=tuple(again)), **again).cypher
     )

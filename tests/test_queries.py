@@ -78,7 +78,7 @@ def test_of_a_family_only_the_groups_that_have_something_to_do_are_sent() -> Non
     assert "CREATE (m:Message" in talk.text
     assert "UNWIND $events" not in talk.text
     gone = needed("keeper/commit", nothing | {"moves": ["kael"]})
-    assert "UNWIND $events" in gone.text, "it is of one group with the moves"
+    assert "UNWIND $transfers" in gone.text, "it is of one group with the moves"
     assert "UNWIND $decisions" not in gone.text
     assert gone.columns == family("keeper/commit").columns
     assert set(gone.params) < set(family("keeper/commit").params)

@@ -90,6 +90,7 @@ def commit(book: Book, deeds: Deeds, fence: int) -> dict[str, float] | None:
         "said": deeds.said,
         "player": deeds.player,
         "events": [_event(event, deeds, place) for place, event in enumerate(events)],
+        "felt": [{"id": e.id, "by": e.by, "to": e.to, "at": e.at} for e in events if e.sentiment],
         "told": [{"tell": told.tell, "deed": told.deed} for stir in deeds.stirs for told in stir.told],
         "moves": [{"who": c.who, "to": c.to} for c in changes if isinstance(c, Move)],
         "transfers": [_transfer(c, deeds) for c in changes if isinstance(c, Transfer)],
@@ -210,7 +211,7 @@ def end_session(book: Book, scene: Scene, summary: str, kept: Sequence[Fact], th
     """
     rows = write(
         book,
-        joined("keeper/ending", "keeper/ending/10_end", "keeper/commit/50_facts", "keeper/ending/90_result"),
+        joined("keeper/ending", "keeper/ending/10_end", "keeper/commit/60_facts", "keeper/ending/90_result"),
         turn=scene.turn,
         fence=fence,
         summary=summary,

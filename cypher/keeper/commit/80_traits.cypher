@@ -18,13 +18,15 @@ CALL {
       h.confidence = 1.0 - (1.0 - h.confidence * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
                            * (1.0 - x.confidence)
   SET h.last_seen = $clock, h.valid_to = null
-}
-CALL {
-  UNWIND $traits AS x
-  MATCH (:Entity {id: $player})-[:HAS]->(new:Trait {id: x.id})
-  MATCH (:Entity {id: $player})-[h:HAS]->(old:Trait)
+  WITH x, p, t
+  MATCH (m:Message {seq: $first})
+  OPTIONAL MATCH (e:Event {id: 'e' + toString($turn)})
+  WITH x, p, t, CASE WHEN e IS NULL THEN [m] ELSE [e] END AS sources
+  FOREACH (s IN sources | CREATE (t)-[:DERIVED_FROM]->(s))
+  WITH x, p, t
+  MATCH (p)-[h:HAS]->(old:Trait)
   WHERE old.kind = x.kind AND old.topic = x.topic AND old.id <> x.id AND h.valid_to = $clock
-  MERGE (new)-[:SUPERSEDES]->(old)
+  MERGE (t)-[:SUPERSEDES]->(old)
 }
 CALL {
   UNWIND $traits AS x
@@ -37,11 +39,4 @@ CALL {
   UNWIND x.causes AS id
   MATCH (e:Entity {id: id}), (t:Trait {id: x.id})
   MERGE (e)-[:CAUSES]->(t)
-}
-CALL {
-  UNWIND $traits AS x
-  MATCH (t:Trait {id: x.id}), (m:Message {seq: $first})
-  OPTIONAL MATCH (e:Event {id: 'e' + toString($turn)})
-  WITH t, CASE WHEN e IS NULL THEN [m] ELSE [e] END AS sources
-  FOREACH (s IN sources | CREATE (t)-[:DERIVED_FROM]->(s))
 }

@@ -8,10 +8,8 @@ CALL {
                                    dropped: x.dropped, overruled: x.overruled, session: x.session, at: $clock,
                                    checked: x.checked})-[:TOWARD]->(p),
          (d)-[:IN_SESSION]->(s)
-}
-CALL {
-  UNWIND $decisions AS x
-  MATCH (d:Decision {id: x.id}), (i:Entity {id: x.about})
+  WITH x, d
+  MATCH (i:Entity {id: x.about})
   CREATE (d)-[:ABOUT]->(i)
 }
 CALL {
