@@ -4,7 +4,8 @@
 MATCH (n:NPC)-[:MADE]->(d:Decision {id: $decision})-[:TOWARD]->(p:Player)
 MATCH (d)-[:BASED_ON]->(e:Event)<-[:PERFORMED]-(p)
 MATCH (n)-[r:REMEMBERS]->(e)
-OPTIONAL MATCH (n)<-[:TARGETED]-(t:Event)-[:ABOUT]->(e)
+WITH n, p, e, r
+OPTIONAL MATCH (e)<-[:ABOUT]-(t:Event)-[:TARGETED]->(n)
 OPTIONAL MATCH (a:NPC)-[:PERFORMED]->(t)
 RETURN e.id AS event, p.id AS performer, n.id AS npc, r.via AS via, t.id AS tell, coalesce(a.short, a.name) AS teller
 ORDER BY e.seq
