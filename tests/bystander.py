@@ -52,8 +52,8 @@ def objections(before: Scene, turn: Turn, pack: Pack, off: frozenset[str]) -> It
             yield from _made(change, before, turn, off)
         elif isinstance(change, Move):
             yield from _moved(change, before, off)
-        elif isinstance(change, QuestOpened) and not (_agreed(turn) or _priced(turn) or _referred(change, turn)):
-            yield f"{change.id} was opened and nobody agreed, named a price or handed it on"
+        elif isinstance(change, QuestOpened):
+            yield from _raised(change, before, turn)
         elif isinstance(change, QuestClosed) and change.id not in {quest.id for quest in before.quests}:
             yield f"{change.id} was closed and was not open"
     for line in turn.lines[1:]:
@@ -221,6 +221,16 @@ def _referred(quest: QuestOpened, turn: Turn) -> bool:
     return any(isinstance(change, HandedOver) and change.quest == quest.id for change in turn.changes)
 
 
+def _raised(quest: QuestOpened, before: Scene, turn: Turn) -> Iterator[str]:
+    """A quest is what somebody agreed to, named a price for or handed on; or a work that only others can do."""
+    if _agreed(turn) or _priced(turn) or _referred(quest, turn):
+        return
+    asked = before.thing(turn.decision.npc) if turn.decision else None
+    makers = {t.id for t in before.things if t.kind == "npc" and quest.item in t.crafts}
+    if asked is None or quest.assignee is not None or asked.id in makers or not makers:
+        yield f"{quest.id} was opened and nobody agreed, named a price, handed it on or could not serve"
+
+
 def _priced(turn: Turn) -> bool:
     return turn.decision is not None and turn.decision.verdict == "bargain" and turn.decision.want is not None
 
@@ -374,6 +384,8 @@ def _promised(line: Line, before: Scene, turn: Turn, pack: Pack) -> Iterator[str
     What the player calls a deed of their own making is not: that is their word for it. Nor is a refusal.
     """
     if line.role == "keeper" and not turn.ruling.allowed:
+        return
+    if line.text.endswith((*pack.narration.get("nothing", ()), *PLAIN["narration"]["nothing"])):
         return
     if any(event.verb == "deed" and event.summary.lower() in line.text.lower() for event in turn.events):
         return
