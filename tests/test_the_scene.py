@@ -44,6 +44,13 @@ def test_grimma_refuses_kael_and_names_the_kin_oath(played: Played) -> None:
     assert len(decision.cites) == 1
 
 
+def test_a_session_is_told_by_where_its_players_first_did_something_and_not_its_people(
+    store: Store, campaign: str
+) -> None:
+    (rows,) = Book(store, campaign).read(ask("view/sessions"))
+    assert [row["place"] for row in rows] == ["the Ember Hearth", "the Ember Hearth", None]
+
+
 def test_why_draws_the_path_from_the_song_through_her_brother_to_her(store: Store, played: Played) -> None:
     graph, turns = played
     assert turns[0].decision is not None
