@@ -39,6 +39,7 @@ from emberfall.graph.errors import (
     TurnTaken,
 )
 from emberfall.graph.store import Store, open_store
+from emberfall.keeper import writing
 from emberfall.library import Pack
 from emberfall.saves.form import written
 from emberfall.view import view
@@ -481,7 +482,7 @@ def test_an_error_in_the_middle_of_a_commit_leaves_the_graph_as_it_was(
                 return replace(whole, text=whole.text.replace("RETURN c.turn AS turn", last))
 
             with monkeypatch.context() as broken:
-                broken.setattr(keeper, "needed", failing)
+                broken.setattr(writing, "needed", failing)
                 with pytest.raises(QueryFailed):
                     table.play(store, graphs[0], "kael", "I insult Grimma", "fails")
             assert kept_of(store, graphs[0]) == before
