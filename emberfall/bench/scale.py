@@ -15,8 +15,6 @@ from emberfall.campaigns import DEMO
 from emberfall.graph import ledger
 from emberfall.graph.store import Store
 
-WARM = 0.3  # as many more turns are played first, as a share: the plans that a graph keeps are made once
-
 
 def taken(app: App, seats: Sequence[str], turns: int, questions: int) -> Iterator[Row]:
     """Turns at tables of the app's own database, each written to the disk, and questions for news of its pages."""
@@ -30,7 +28,7 @@ def taken(app: App, seats: Sequence[str], turns: int, questions: int) -> Iterato
         for n in range(first, last):
             table.play(store, tables[n % len(tables)], player, script[n // len(tables) % len(script)])
 
-    play(0, warm := round(turns * WARM))
+    play(0, warm := len(tables) * len(script))  # the plans that a graph keeps for each kind of turn are made once
     began, at_first = time.process_time(), _held(store)
     play(warm, warm + turns)
     played, at_last = time.process_time() - began, _held(store)
