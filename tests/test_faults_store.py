@@ -534,6 +534,8 @@ def test_a_runaway_query_is_stopped_and_other_campaigns_play_on(
 
 
 def memory_of(pid: int) -> int:
-    """Bytes that a process has of the machine's memory, at most so far."""
-    status = Path(f"/proc/{pid}/status").read_text()
-    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))) << 10
+    """Bytes that a process has of the machine's memory, at most so far; 0 when it has just been ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+        return next((int(line.split()[1]) << 10 for line in lines if line.startswith("VmHWM")), 0)
+    return 0
