@@ -49,6 +49,7 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         rules=tuple(r.model_copy(update={"enabled": False}) if r.id in off else r for r in world.rules),
         recent=tuple(lately["recent"]),
         addressed=lately["addressed"],
+        lately=tuple(lately["before"]),
         played=lately["played"],
         news=tuple(_news(row) for row in news),
         **_last_words(lately["last"]),

@@ -145,6 +145,13 @@ def test_a_question_put_to_the_room_is_answered_by_whoever_likes_the_player_best
     assert says.count("leads the work") == 1, "what was said just now goes without saying"
 
 
+def test_a_question_put_to_the_room_goes_to_whom_one_spoke_with_before(room: Callable[[str], Turn]) -> None:
+    for words in ("Pip, who are you?", "look around", "look around", "look around", "look around"):
+        room(words)
+    who, _ = answer(room("where is the ore?"))
+    assert who == "pip"
+
+
 def test_why_they_like_somebody_is_answered_by_what_they_remember_best(room: Callable[[str], Turn]) -> None:
     for words in ("Marta, why do you like me?", "ask Marta why she trusts me"):
         who, says = answer(room(words))
