@@ -93,6 +93,7 @@ def snapshot(store: Store) -> int:
         return 0
     kept = store.folder / SNAPSHOTS
     kept.mkdir(mode=0o700, exist_ok=True)
+    written = 0
     before, now = _index(kept), _progress(store)
     changed = [graph for graph, progress in now.items() if before.get(graph) != progress]
     for graph in changed:
@@ -104,13 +105,14 @@ def snapshot(store: Store) -> int:
             continue
         _rotate(kept, graph)
         write(kept / f"{graph}.json", data)
+        written += 1
     if changed or set(before) != set(now):
         write(kept / LEDGER, json.dumps(ledger.everything(store)).encode())
         write(kept / INDEX, json.dumps(now).encode())
         for graph in set(before) - set(now):  # deleted, or asleep in a file of its own
             for file in _files(kept, graph):
                 file.unlink(missing_ok=True)
-    return len(changed)
+    return written
 
 
 def _progress(store: Store) -> Index:
@@ -194,7 +196,12 @@ def put_to_sleep(store: Store, unvisited_s: float = SLEEPS_AFTER) -> tuple[str, 
     asleep = []
     for campaign in old:
         if store.holds(campaign.id):
-            write(_bed(store, campaign.id), saves.export(store, campaign.id))
+            try:
+                data = saves.export(store, campaign.id)
+            except (EmberfallError, ValueError) as error:  # the others go to sleep all the same
+                log.error("%s stays awake: %s", campaign.id, error)
+                continue
+            write(_bed(store, campaign.id), data)
             ledger.mark_campaign(store, campaign.id, asleep=True)
             store.drop(campaign.id)
             asleep.append(campaign.id)

@@ -79,7 +79,8 @@ def _leaks(book: Book, told: tuple[tuple[str, ...], str], held: tuple[Row, ...])
     owner = {row["id"]: row["holder"] for row in held}
     holders = sorted({row["holder"] for row in held})
     meaning = dict(zip(owner, embed_all(tuple(row["text"] for row in held)), strict=True))
-    pairs = [(npc, id) for id in owner for npc in holders if npc != owner[id]][:PROBES]
+    pairs = [(npc, id) for id in owner for npc in holders if npc != owner[id]]
+    pairs = pairs[:: max(1, -(-len(pairs) // PROBES))]  # spread over all of them
     asked = [
         ask(
             RECALL,
@@ -99,7 +100,7 @@ def _leaks(book: Book, told: tuple[tuple[str, ...], str], held: tuple[Row, ...])
     leaked = tuple(dict.fromkeys(id for npc, id in reached if owner.get(id) != npc))
     shown: dict[str, JsonValue] = {
         "asked": len(pairs),
-        "own_reached": len(reached) - len(leaked),
+        "own_reached": sum(owner.get(id) == npc for npc, id in reached),
         "leaked": len(leaked),
     }
     return Evidence(

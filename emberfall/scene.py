@@ -109,7 +109,7 @@ def _news(row: Row) -> News:
 def _quests(rows: Rows) -> tuple[OpenQuest, ...]:
     return tuple(
         OpenQuest(
-            **{key: group[0][key] for key in ("id", "title", "raised_by", "assignee", "item", "decision")},
+            **{key: group[0][key] for key in ("id", "title", "raised_by", "assignee", "item")},
             steps=tuple(
                 Step(n=row["n"], text=row["text"], item=row["step_item"], holder=row["holder"], done=row["done"])
                 for row in group

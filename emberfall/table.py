@@ -8,12 +8,12 @@ from math import inf
 from threading import BoundedSemaphore
 
 from emberfall import chronicler, keeper, library, lorekeeper, narrator, npc, tracing
-from emberfall.calendar import waited
+from emberfall.calendar import DAY, waited
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import CampaignFull, NoSuchNode, TurnTaken
 from emberfall.graph.store import Store
-from emberfall.keeper import DAY, TURN_MINUTES, Deeds, attempts, befalling, law, learning
+from emberfall.keeper import TURN_MINUTES, Deeds, attempts, befalling, law, learning
 from emberfall.keeper.docket import summon
 from emberfall.keeper.outcome import WITHOUT_TRACE, outcome, worths
 from emberfall.library import Pack

@@ -49,21 +49,8 @@ def why(book: Book, decision: str) -> Why:
     )
 
 
-_TOLD = (
-    *(
-        "turn",
-        "verb",
-        "npc",
-        "npc_name",
-        "player",
-        "player_name",
-        "verdict",
-        "dialogue",
-        "reasoning",
-        "mind",
-        "dropped",
-    ),
-)
+_TOLD = ("turn", "verb", "npc", "npc_name", "player", "player_name",
+         "verdict", "dialogue", "reasoning", "mind", "dropped")  # fmt: skip
 
 
 def _ways(paths: Rows, witnessed: Rows, npc: str) -> tuple[Path, ...]:

@@ -9,6 +9,8 @@ from contextlib import suppress
 
 import pytest
 
+from emberfall import campaigns, library, seats
+from emberfall.graph import ledger
 from emberfall.graph.errors import NoSuchCampaign
 from emberfall.graph.store import Store, open_store
 
@@ -29,3 +31,21 @@ def graph_name(store: Store) -> Iterator[str]:
     yield name
     with suppress(NoSuchCampaign):
         store.drop(name)
+
+
+@pytest.fixture
+def campaign(store: Store) -> Iterator[str]:
+    """The demo, founded anew: Kael and Lyra are at the forge with Grimma, and Kael once mocked her brother."""
+    graph = campaigns.found(store, library.pack("emberfall"))
+    yield graph
+    ledger.forget_campaign(store, graph)
+    store.drop(graph)
+
+
+@pytest.fixture
+def host(store: Store) -> Iterator[str]:
+    """The host's seat at a demo of this test's own."""
+    token = campaigns.new_campaign(store, campaigns.DEMO)
+    yield token
+    if ledger.seat(store, token):
+        seats.delete_campaign(store, token)

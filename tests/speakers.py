@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from faulty import Body, Faulty, faulty, sensible
 from pydantic import SecretStr
@@ -52,14 +52,19 @@ def shown(server: Faulty, part: str) -> Shown:
     return found
 
 
-def saying(**decided: object) -> Says:
-    """A model that decides like this, and is sensible otherwise."""
+def answering(key: str, given: Mapping[str, object]) -> Says:
+    """A model that gives this to the question whose answer has the key, and is sensible otherwise."""
 
     def says(body: Body) -> str:
         answer = json.loads(sensible(body))
-        return json.dumps(answer | decided if "verdict" in answer else answer)
+        return json.dumps({**answer, **given} if key in answer else answer)
 
     return says
+
+
+def saying(**decided: object) -> Says:
+    """A model that decides like this."""
+    return answering("verdict", decided)
 
 
 def telling(*sentences: tuple[str, tuple[str, ...]]) -> Says:
@@ -77,19 +82,9 @@ def telling(*sentences: tuple[str, tuple[str, ...]]) -> Says:
 
 def reading(**read: str) -> Says:
     """A model that reads the words like this."""
-
-    def says(body: Body) -> str:
-        answer = json.loads(sensible(body))
-        return json.dumps(answer | read if "verb" in answer else answer)
-
-    return says
+    return answering("verb", read)
 
 
 def proposing(*changes: dict[str, object]) -> Says:
     """A model that proposes these changes."""
-
-    def says(body: Body) -> str:
-        answer = json.loads(sensible(body))
-        return json.dumps({"changes": changes} if "changes" in answer else answer)
-
-    return says
+    return answering("changes", {"changes": changes})

@@ -17,7 +17,7 @@ import httpx
 import pytest
 from served import App, folder_of, served
 
-from emberfall import campaigns, seats
+from emberfall import seats
 from emberfall.graph import ledger
 from emberfall.graph.store import Store
 from emberfall.ui.account import provider_of
@@ -105,14 +105,6 @@ def ann(people: People) -> None:
     people.who, people.broken = f"ann-{secrets.token_hex(4)}", False
 
 
-@pytest.fixture
-def host(store: Store) -> Iterator[str]:
-    token = campaigns.new_campaign(store, campaigns.DEMO)
-    yield token
-    if ledger.seat(store, token):
-        seats.delete_campaign(store, token)
-
-
 def signed_in(app: App, seat: str = "") -> httpx.Response:
     """Where a browser of its own ends up."""
     with httpx.Client(follow_redirects=True, timeout=30) as browser:
@@ -135,6 +127,11 @@ def test_a_seat_that_was_tied_to_an_account_is_found_on_another_machine(
     assert seats.seated(store, again) == seats.seated(store, guest)
     assert (found.headers["cache-control"], "<script" in found.text) == ("no-store", False)
     assert len(seats.seats(store, host)) == 2
+    kept = json.dumps(
+        store.command("GRAPH.RO_QUERY", ledger.LEDGER, "MATCH (s:Seat) OPTIONAL MATCH (s)-[a]->() RETURN s, a")
+    )
+    assert "account" in kept
+    assert not [secret for secret in (people.who, guest, again, SECRET) if secret in kept]
     seats.remove(store, host, seats.seated(store, guest).id)
     assert ledger.seat(store, again) is None
     assert listed(signed_in(app)) == []

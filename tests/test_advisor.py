@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
 from emberfall import campaigns, library, table
-from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
 from emberfall.narrator import interpret
@@ -33,14 +31,6 @@ def edges(store: Store, campaign: str) -> set[str]:
 def nodes(store: Store, campaign: str) -> set[str]:
     rows = store.command("GRAPH.RO_QUERY", campaign, "MATCH (n) WHERE n.id IS NOT NULL RETURN n.id")[1]
     return {row[0] for row in rows}
-
-
-@pytest.fixture
-def campaign(store: Store) -> Iterator[str]:
-    graph = campaigns.found(store, library.pack("emberfall"))
-    yield graph
-    ledger.forget_campaign(store, graph)
-    store.drop(graph)
 
 
 @pytest.fixture(scope="module", params=library.packs())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from faulty import Body, sensible
@@ -18,14 +17,6 @@ from emberfall.graph.store import Store
 WHOSE = {"npc/": {"npc", "npcs"}, "lorekeeper/": {"npc"}, "advisor/": {"player"}, "chronicler/": set[str]()}
 OF_THE_ROOM = {"npc/news"}
 """What was done lately in front of everybody, with who remembers it: it is for the table, and no mind is shown it."""
-
-
-@pytest.fixture
-def campaign(store: Store) -> Iterator[str]:
-    graph = campaigns.found(store, library.pack("emberfall"))
-    yield graph
-    ledger.forget_campaign(store, graph)
-    store.drop(graph)
 
 
 def test_every_query_about_somebody_s_memory_takes_whose_it_is_from_the_server() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -57,15 +56,6 @@ value = "ben"
 text = "Ben runs the Quay."
 since = 300
 """
-
-
-@pytest.fixture
-def campaign(store: Store) -> Iterator[str]:
-    """The demo, founded anew: Kael and Lyra are at the forge with Grimma."""
-    graph = campaigns.found(store, library.pack("emberfall"))
-    yield graph
-    ledger.forget_campaign(store, graph)
-    store.drop(graph)
 
 
 # Meaning -------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from guests import ROOT, Guest, running, server_of, wait_until
 
 from emberfall import archive, campaigns, keeper, library, saves, table
 from emberfall.audit import audit
-from emberfall.graph import ledger, queries
+from emberfall.graph import company, ledger, queries
 from emberfall.graph import store as stores
 from emberfall.graph.book import Book
 from emberfall.graph.errors import (
@@ -366,6 +366,7 @@ def test_a_full_disk_makes_the_table_read_only_until_there_is_room(
                 table.play(store, graph, "kael", "I insult Grimma", f"full {n}")
             assert said(store, graph)[f"before {n}"] == turn
             assert view(Book(store, graph), "kael", ("kael",)).lines
+            assert company.here(store, graph) == {}
             filler.unlink()
             persist(store, graph, "kael", "I insult Grimma", f"full {n}")
         # Filled up between our look and the server's write: the server meets it, and ends.

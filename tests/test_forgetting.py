@@ -52,6 +52,7 @@ def test_nothing_is_left_of_a_player_and_the_campaign_stays_sound(
     theirs = {edge.end for edge in kept.edges if edge.start == gone and edge.type == "PERFORMED"}
     assert {node.has["verb"] for node in kept.nodes if node.key in theirs} <= {"travel"}
     assert not [node for node in kept.nodes if node.has.get("heard_by") == gone and node.has["text"] != "(forgotten)"]
+    assert not [node for node in kept.nodes if node.has.get("heard_by") == gone and node.has.get("spoken")]
     assert [one for one in saves.replay(Book(store, graph)) if not one.holds] == []
     for player in (gone, *others):
         table.play(store, graph, player, "look around")

@@ -144,6 +144,33 @@ def test_a_player_hands_a_petition_to_another_who_may_follow_it_up(store: Store,
     assert audit(Book(store, campaign)) == ()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Do not hand my petition to Garrick",
+        "Captain, don't give my case to Garrick",
+        "Captain, did you hand my petition to Garrick?",
+        "Garrick, did you take my petition?",
+        "who will take my petition?",
+    ],
+)
+def test_a_petition_is_not_moved_by_asking_about_it_or_forbidding_it(store: Store, campaign: str, words: str) -> None:
+    table.play(store, campaign, "kael", LETTER)
+    before = quests(store, campaign)
+    turn = table.play(store, campaign, "kael", words)
+    assert not [change for change in turn.changes if change.kind in ("handed", "claimed")]
+    assert quests(store, campaign) == before
+
+
+def test_a_player_who_is_forgotten_leaves_no_note_on_what_they_handed_on(store: Store, campaign: str) -> None:
+    table.play(store, campaign, "lyra", "travel to the North Gate")
+    letter(store, campaign)
+    table.play(store, campaign, "kael", "I hand my petition to Lyra")
+    table.forget_player(store, campaign, "kael")
+    assert "Kael" not in str(quests(store, campaign))
+    assert audit(Book(store, campaign)) == ()
+
+
 def test_what_nobody_here_can_serve_stays_open_until_somebody_who_can_takes_it_up(store: Store) -> None:
     graph = campaigns.found(store, library.pack("petitioners_hall"))
 

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from emberfall import campaigns, library, table
-from emberfall.graph import ledger
+from emberfall import table
 from emberfall.graph.store import Store
 from emberfall.records import Turn
-
-
-@pytest.fixture
-def campaign(store: Store) -> Iterator[str]:
-    graph = campaigns.found(store, library.pack("emberfall"))
-    yield graph
-    ledger.forget_campaign(store, graph)
-    store.drop(graph)
 
 
 def play(store: Store, campaign: str, player: str, *words: str) -> Turn:

@@ -107,6 +107,13 @@ def test_a_fact_is_told_only_when_the_words_say_it(
     assert {fact for one in turn.facts for fact in one.from_facts} == learned
 
 
+def test_a_fact_in_words_that_were_replaced_is_not_learned(store: Store, campaign: str) -> None:
+    turn, _ = turn_with(citing_all(f"{HELD} {'Hm. ' * 120}"), store, campaign, "Grimma, any news?")
+    assert turn.decision is not None
+    assert HELD not in turn.decision.dialogue, "it was too long"
+    assert {fact for one in turn.facts for fact in one.from_facts} == {"f0_14"}
+
+
 # Quoted, never obeyed ---------------------------------------------------------------------------------
 
 

@@ -213,6 +213,9 @@ NOT_SO_EITHER = [
     ("hall", "Osric grants Mirelle the refund of six crowns."),
     ("hall", "The refund of six crowns belongs to Mirelle from this hour."),
     ("granted", "Osric slips the refund of six crowns to Philippa."),
+    ("refused", "Grimma hands Kael the moonsteel blade. Satisfied?"),
+    ("refused", "Who would not? Lyra is killed at the gate."),
+    ("brawl", "Sten refuses Teo."),
 ]
 
 

@@ -11,9 +11,11 @@ import httpx
 import pytest
 from served import App, folder_of, served
 
-from emberfall import campaigns, seats
-from emberfall.graph import ledger
+from emberfall import seats
+from emberfall.graph.errors import TurnTaken
 from emberfall.graph.store import Store
+from emberfall.ui.desk import BUSY
+from emberfall.ui.routes import refused
 
 pytestmark = pytest.mark.xdist_group("web")  # one app is enough for all of them
 
@@ -27,14 +29,6 @@ def app(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]
     keys = {"GROQ_API_KEY": KEY, "EMBERFALL_MODELS": ""}
     with served(folder_of(store), tmp_path_factory.mktemp("app") / "log", keys) as running:
         yield running
-
-
-@pytest.fixture
-def host(store: Store) -> Iterator[str]:
-    token = campaigns.new_campaign(store, campaigns.DEMO)
-    yield token
-    if ledger.seat(store, token):
-        seats.delete_campaign(store, token)
 
 
 def policy(answer: httpx.Response) -> dict[str, list[str]]:
@@ -83,6 +77,11 @@ def test_no_key_and_no_seat_is_in_what_the_page_is_made_of_nor_in_a_file(app: Ap
         assert not [text for text in told if secret in text]
     assert not [text for text in told[:-1] if str(store.folder) in text]  # the log says where it keeps what
     assert json.loads(told[2])["minds"] != "offline"  # the key is there, and in use
+
+
+def test_a_table_that_is_being_played_at_is_busy_and_not_gone() -> None:
+    answer = refused(TurnTaken("somebody else still held the turn of dnd_emberfall_0 after 30 s"))
+    assert (answer.status_code, json.loads(bytes(answer.body))["error"]) == (503, BUSY)
 
 
 def test_the_page_itself_says_nothing_of_the_seat_in_its_address(app: App, host: str) -> None:

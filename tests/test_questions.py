@@ -41,6 +41,8 @@ from emberfall.records import Turn
         ("why do you like me?", "fond"),
         ("ask the old smith why she trusts me", "fond"),
         ("why don't you trust me?", "why"),
+        ("why do you like Borin?", "opinion"),
+        ("why did the good smith leave?", ""),
         ("do you like me?", "me"),
         ("how much for the brandy?", "want"),
         ("what do people say about me?", "me"),

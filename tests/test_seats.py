@@ -26,15 +26,6 @@ def url(store: Store, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         yield app.url
 
 
-@pytest.fixture
-def host(store: Store) -> Iterator[str]:
-    """The host's seat at a demo of this test's own."""
-    token = campaigns.new_campaign(store, campaigns.DEMO)
-    yield token
-    if ledger.seat(store, token):
-        seats.delete_campaign(store, token)
-
-
 # Invited --------------------------------------------------------------------------------------------
 
 

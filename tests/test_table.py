@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
 
-from emberfall import campaigns, keeper, library, table
+from emberfall import keeper, table
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
@@ -18,15 +17,6 @@ from emberfall.graph.store import Store
 from emberfall.keeper import Deeds
 from emberfall.records import Event, Line, Move, Scene, Transfer, Turn
 from emberfall.scene import read_scene
-
-
-@pytest.fixture
-def campaign(store: Store) -> Iterator[str]:
-    """Founded anew: Kael and Lyra are at the forge with Grimma, and Kael once mocked her brother."""
-    graph = campaigns.found(store, library.pack("emberfall"))
-    yield graph
-    ledger.forget_campaign(store, graph)
-    store.drop(graph)
 
 
 def play(store: Store, campaign: str, player: str, *words: str) -> Turn:

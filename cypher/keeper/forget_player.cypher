@@ -20,8 +20,10 @@ WITH p, deeds, decisions, collect(q) AS quests
 OPTIONAL MATCH (q:Quest)-[:STEP]->(s:Step)
 WHERE q IN quests
 WITH p, deeds, decisions, quests, collect(s) AS steps
+OPTIONAL MATCH (p)<-[:FROM]-(:Handoff)-[:FOR]->(q:Quest)
+WITH p, deeds, decisions, quests, steps, collect(q.id) AS passed
 OPTIONAL MATCH (h:Handoff)-[:FOR]->(q:Quest)
-WHERE q IN quests
+WHERE q IN quests OR q.id IN passed
 WITH p, deeds, decisions, quests, steps, collect(h) AS handed
 WITH p, deeds, decisions, quests + steps + handed AS asked
 OPTIONAL MATCH (m:Message)
@@ -78,7 +80,7 @@ FOREACH (m IN citing | SET m.cites = [id IN m.cites WHERE NOT id IN ids],
                            m.decision = CASE WHEN m.decision IN ids THEN null ELSE m.decision END,
                            m.verdict = CASE WHEN m.decision IN ids THEN null ELSE m.verdict END)
 FOREACH (m IN lines | SET m.text = '(forgotten)', m.cites = [], m.decision = null, m.verdict = null, m.ticket = null,
-                          m.trace = null, m.asked = null, m.choices = null, m.settled = null)
+                          m.trace = null, m.asked = null, m.choices = null, m.settled = null, m.spoken = null)
 WITH lines, gone
 FOREACH (x IN gone | DELETE x)
 RETURN size(gone) AS forgotten, size(lines) AS lines

@@ -1,6 +1,6 @@
 // What was said lately, the newest first: the words, so that nobody says the same again; whom this player just heard
-// speak, and whom before; the turn that this ticket was already played in, if it was; and this player's last words of the session: whom
-// and what they spoke of, and what they have to choose between when they could mean several things.
+// speak, and whom before; the turn that this ticket was already played in, if it was; and this player's last words of
+// the session: whom and what they spoke of, and what they have to choose between when they could mean several things.
 // $player, $ticket, $most
 // -> recent, addressed, before, played, last
 MATCH (c:Campaign {id: 'campaign'})

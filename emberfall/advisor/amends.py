@@ -158,7 +158,7 @@ def _delivery(scene: Scene, quest: OpenQuest, maker: Named, refused: Refused) ->
 def _untaken(scene: Scene, quest: OpenQuest, item: Named) -> Iterator[Idea]:
     """Nobody has the petition yet: whoever could make what it is for may take it up."""
     able = next((t for t in scene.things if t.kind == "npc" and t.alive and item.id in t.crafts), None)
-    if able is None:
+    if able is None or item.state != "unmade":
         return
     path = [(scene.player, "RAISED", quest.id), (quest.id, "FOR", item.id), (able.id, "CRAFTS", item.id)]
     because = f"nobody has your petition for the {item.name} yet, and {able.called} makes it"

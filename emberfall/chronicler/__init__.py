@@ -16,7 +16,8 @@ THEN = ("First", "After that", "Later", "And lately")
 MOST_SESSIONS = len(THEN)
 MOST_DEEDS = 5
 MOST_OPEN = 2
-QUIET = "It was a quiet session. Nothing was done that anyone will remember."
+NOTHING = "Nothing was done that anyone will remember."
+QUIET = f"It was a quiet session. {NOTHING}"
 MOST_NAMES = 2
 RECALLED = 2  # sessions that a new one begins with
 
@@ -48,7 +49,7 @@ def previously(book: Book) -> str:
     Where nothing was done since, the last one in which something was is told again.
     """
     (rows,) = book.read(ask("chronicler/untold"))
-    done = [row for row in rows if row["summary"] != QUIET]
+    done = [row for row in rows if not row["summary"].endswith(NOTHING)]
     told = max((row["n"] for row in rows if row["opened"]), default=0)  # it opened with all that was before it
     untold = [row["summary"] for row in done if row["n"] >= told] or [row["summary"] for row in done[-1:]]
     return " ".join(untold[-RECALLED:])

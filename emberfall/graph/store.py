@@ -24,7 +24,19 @@ State = Literal["ready", "starting", "restarting", "broken"]
 _START_WITHIN = 60.0  # seconds; a thousand campaigns load in 3
 _RESTART_WITHIN = 15.0
 _READS = frozenset(
-    {"GRAPH.RO_QUERY", "GRAPH.LIST", "GRAPH.EXPLAIN", "PING", "GET", "EXISTS", "DBSIZE", "INFO", "CONFIG", "MODULE"}
+    {
+        "GRAPH.RO_QUERY",
+        "GRAPH.LIST",
+        "GRAPH.EXPLAIN",
+        "PING",
+        "GET",
+        "HGETALL",
+        "EXISTS",
+        "DBSIZE",
+        "INFO",
+        "CONFIG",
+        "MODULE",
+    }
 )
 FULL = "the disk is full: what was played is safe and can be read, and play goes on as soon as there is room"
 _COMPACT_ABOVE = 64 << 20  # bytes of log, which is read again at each start

@@ -26,10 +26,8 @@ from emberfall.keeper.writing import (
 )
 
 TURN_MINUTES = 10
-DAY = 1440
 
 __all__ = [
-    "DAY",
     "MOST_STIRS",
     "TERMS",
     "TURN_MINUTES",

@@ -51,7 +51,11 @@ TABLE = (
     Step(condition="declined", seen="a refusal, or finish_reason content_filter", first="again"),
     Step(condition="out_of_room", seen="finish_reason length", first="briefer"),
     Step(condition="huge", seen="an answer or a reply beyond all measure", first="next"),
-    Step(condition="over_cap", seen="the day's tokens of this model or campaign are spent", first="next"),
+    Step(
+        condition="over_cap",
+        seen="the day's tokens of this model or campaign are spent, or cannot be counted",
+        first="next",
+    ),
 )
 BY_CONDITION: Mapping[str, Step] = {step.condition: step for step in TABLE}
 

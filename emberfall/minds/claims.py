@@ -6,6 +6,7 @@ told in plain words instead; one that claims something in words that are not her
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -33,6 +34,9 @@ FALLS, LIMBS, APART = listed("falls"), listed("limbs"), listed("apart")
 BEFORE_DOING = frozenset(["of", "about", "for", "from", "without", "than", "against"])
 """Before a form in -ing: it is spoken of and not done."""
 
+_ASKED = re.compile(r"[^.!?…\n]*\?")
+"""A sentence that asks: it claims nothing, and takes nothing back of what stands beside it."""
+
 CHANGES = frozenset(["change", "changes", "changed", "changing"])
 WITH_HANDS = ("give", "take", "make")
 
@@ -51,9 +55,7 @@ class Claim(Record):
 
 def claims(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Every change that the text says to happen: not what it denies, wishes or asks for, nor what is slight."""
-    said = tokens(text, scene)
-    if text.rstrip().endswith("?"):
-        return ()
+    said = tokens(_ASKED.sub(" ", text), scene)
     kinds: dict[str, str] = {thing.id: thing.kind for thing in scene.things}
     return tuple(_read(said, kinds))
 

@@ -13,7 +13,6 @@ from emberfall.records import Change, Craft, Event, Move, Record, Scene, Transfe
 LONGEST = 400  # characters of a line
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]*")
-ONE_HAND = frozenset({"give", "take", "make"})
 
 
 class Basis(Record):
@@ -86,7 +85,7 @@ def _happened(claim: Claim, basis: Basis, scene: Scene) -> bool:
         case "assent":
             return basis.verdict == "agree" or any(event.verb == claim.verb for event in basis.events)
         case "refuse":
-            return basis.verdict != "agree"
+            return basis.verdict in ("refuse", "bargain")
         case "harm":
             return any(event.verb == "attack" and _by(claim, event.by, event.to or "") for event in basis.events)
         case "spoil":

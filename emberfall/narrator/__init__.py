@@ -73,7 +73,8 @@ def interpret(words: str, scene: Scene, minds: Minds | None = None) -> Intent:
 
 def _passing(intent: Intent, scene: Scene) -> Intent:
     """Words that hand a petition on, or ask somebody to take it, are about no thing that changes hands."""
-    asked = petitioning.read(intent.words, scene, intent.target) if not intent.claim else None
+    told = intent.claim or intent.verb == "ask"
+    asked = petitioning.read(intent.words, scene, intent.target) if not told else None
     if asked is None:
         return intent
     other = asked.taker if asked.taker != scene.player else None

@@ -7,19 +7,14 @@ from collections.abc import Sequence
 from emberfall.graph.book import Ask, Rows, ask
 from emberfall.library import Pack
 from emberfall.minds import Minds, alone
-from emberfall.minds.offline import prose
-from emberfall.minds.offline.judgement import HALF_LIFE, WANT, Judgement, Weighing, in_mind, judge
-from emberfall.minds.offline.prose import Sayings
+from emberfall.minds.offline.judgement import HALF_LIFE, Weighing, in_mind, judge
 from emberfall.minds.offline.questions import Kind, kind
-from emberfall.npc import hearing, knowledge, news, recall, speaking
+from emberfall.npc import hearing, knowledge, news, recall, speaking, wording
 from emberfall.npc.answers import answer
 from emberfall.npc.knowledge import Known
-from emberfall.npc.selves import Answer
 from emberfall.records import (
     Applied,
-    Craft,
     Decision,
-    Docket,
     Hearing,
     Intent,
     Memory,
@@ -35,7 +30,6 @@ from emberfall.records import (
     Verdict,
 )
 
-LATELY = 12  # messages: about four turns, after which nobody minds being asked again
 MOST_MEMORIES = 60  # more than a campaign's grudges; the lightest are left out
 
 
@@ -147,7 +141,7 @@ def decide(
     weighing = weigh(petition, scene, heard.memories, consent.applied)
     judgement = judge(weighing)
     asks = kind(docket.intent.words) if petition.verb == "ask" else ""
-    lacking = _lacking(docket, scene)
+    lacking = wording.lacking(docket, scene)
     voice = pack.voices.get(scene.thing(petition.decider).voice, {})
     relevant = [rule for rule in consent.applied if rule.bites or rule.mends]
 
@@ -156,18 +150,18 @@ def decide(
 
     def plain(verdict: Verdict) -> str:
         known = known_if(verdict)
-        occasion = _occasion(docket, petition, verdict, prospects, lacking)
+        occasion = wording.occasion(docket, petition, verdict, prospects, lacking)
         if petition.verb == "ask" and verdict == "agree":
-            occasion = "well" if asks == "well" else _answering(known, petition, scene)
-        names = _names(petition, scene, weighing, judgement, known.answer, lacking)
-        return _said(occasion, known, voice, f"{scene.pack}{draft.id}", names, scene)
+            occasion = "well" if asks == "well" else wording.answering(known, petition, scene)
+        names = wording.names_for(petition, scene, weighing, judgement, known.answer, lacking)
+        return wording.said(occasion, known, voice, f"{scene.pack}{draft.id}", names, scene)
 
     decided = draft.model_copy(
         update={
             "verdict": judgement.verdict,
             "score": judgement.score,
             "dialogue": plain(judgement.verdict),
-            "reasoning": _reasoning(judgement, weighing, scene, petition),
+            "reasoning": wording.reasoning(judgement, weighing, scene, petition),
             "cites": tuple(dict.fromkeys([*judgement.cites, *known_if(judgement.verdict).cites])),
             "speaks_of": known_if(judgement.verdict).speaks_of,
             "want": _named_want(judgement.verdict, petition, scene),
@@ -210,128 +204,14 @@ def _known(asks: Kind, heard: Hearing, petition: Petition, weighing: Weighing, v
     return knowledge.answer(mind, seen, heard.leads, weighing, petition, heard.scene)
 
 
-def _answering(known: Known, petition: Petition, scene: Scene) -> str:
-    """Whoever said the very same a moment ago says so."""
-    told = known.answer
-    if told is None:
-        return "withheld" if known.withheld else "unknown"
-    lately = scene.recent[:LATELY] if scene.addressed == petition.decider else ()
-    if any(told.says in text for text in lately):
-        return "again"
-    return "confides" if known.secret else "answer"
-
-
-def _said(occasion: str, known: Known, voice: Sayings, seed: str, names: dict[str, str], scene: Scene) -> str:
-    """The words, and after an answer that there is more to it, when there is."""
-    said = [occasion, *(["withheld"] if known.answer and known.withheld else [])]
-    return " ".join(prose.line(one, voice, seed, names, scene.recent) for one in said)
-
-
-def _occasion(
-    docket: Docket,
-    petition: Petition,
-    verdict: Verdict,
-    prospects: Sequence[Ruling],
-    lacking: Sequence[str],
-) -> str:
-    """When the words are spoken; what is answered to a question that one is willing to answer is not known here."""
-    if petition.verb == "ask":
-        return "wont_talk"
-    if verdict != "agree":
-        return verdict
-    if not docket.changes:
-        return "agree"
-    if not all(ruling.allowed for ruling in prospects):
-        return "not_yet" if lacking else "agree"
-    return "forged" if any(isinstance(change, Craft) for change in docket.changes) else "serve"
-
-
-def _lacking(docket: Docket, scene: Scene) -> list[str]:
-    """Names of what a work would be made of and its maker does not have."""
-    works = [change for change in docket.changes if isinstance(change, Craft)]
-    needs = [(scene.thing(id), work.maker) for work in works for id in work.spends]
-    return [f"the {need.name}" for need, maker in needs if need.owner != maker and need.id not in docket.handed]
-
-
-def _names(
-    petition: Petition,
-    scene: Scene,
-    weighing: Weighing,
-    judgement: Judgement,
-    told: Answer | None,
-    lacking: Sequence[str],
-) -> dict[str, str]:
-    decider, actor = scene.thing(petition.decider), scene.thing(petition.actor)
-    item = scene.thing(petition.item) if petition.item else None
-    remedy = next((rule.remedy for rule in weighing.consent if rule.rule in judgement.bites), "")
-    return {
-        "player": actor.called,
-        "npc": decider.called,
-        "item": f"the {item.name}" if item else "",
-        "short": item.called if item else "",
-        "steps": " and ".join(lacking),
-        "remedy": remedy or _closing(weighing, scene),
-        "want": next((f"the {thing.name}" for thing in wanted(petition, scene)), ""),
-        "answer": told.says if told else "",
-        "topic": _topic(petition, scene),
-    }
-
-
-def _topic(petition: Petition, scene: Scene) -> str:
-    if petition.topic is None:
-        return ""
-    thing = scene.thing(petition.topic)
-    return f"the {thing.name}" if thing.kind == "item" else thing.called
-
-
-def wanted(petition: Petition, scene: Scene) -> tuple[Named, ...]:
-    """What the decider would like that the asker could bring yet, the best first: what the asker owns."""
-    decider, brought = scene.thing(petition.decider), (petition.offer, petition.brings)
-    wants = [scene.thing(id) for id in decider.wants if id not in brought]
-    wants = [thing for thing in wants if thing.owner != decider.id and thing.state != "spent"]
-    return tuple(sorted(wants, key=lambda thing: thing.owner != petition.actor))
-
-
 def _named_want(verdict: Verdict, petition: Petition, scene: Scene) -> str | None:
     """What a bargain about a thing names as its price."""
     if verdict != "bargain" or petition.item is None:
         return None
-    return next((thing.id for thing in wanted(petition, scene)), None)
+    return next((thing.id for thing in wording.wanted(petition, scene)), None)
 
 
 def _welcome(petition: Petition, scene: Scene) -> bool:
     """Is what is offered or brought something wanted, and honestly come by?"""
     brought = petition.offer or petition.brings
     return brought in scene.thing(petition.decider).wants and not (brought and scene.thing(brought).stolen)
-
-
-def _closing(weighing: Weighing, scene: Scene) -> str:
-    """The deed that would close the gap: to mend the heaviest thing held against the asker."""
-    worst = min(weighing.memories, key=lambda m: m.sentiment * m.weight, default=None)
-    if worst is None or worst.sentiment >= 0 or worst.target is None:
-        return ""
-    return f"Apologise to {scene.thing(worst.target).called}"
-
-
-def _reasoning(judgement: Judgement, weighing: Weighing, scene: Scene, petition: Petition) -> str:
-    """The judgement in one or two plain sentences, in numbers that can be checked in the graph."""
-    decider = scene.thing(petition.decider).called
-    bitten = [rule for rule in weighing.consent if rule.rule in judgement.bites]
-    if bitten:
-        return f"{bitten[0].name} forbids it: {bitten[0].text}"
-    felt = judgement.score - weighing.temper - (WANT if weighing.wanted else 0.0)
-    parts = [f"What {decider} remembers of {scene.thing(petition.actor).called} comes to {_signed(felt)}"]
-    if weighing.temper:
-        parts.append(f"a {'kind' if weighing.temper > 0 else 'hard'} temper adds {_signed(weighing.temper)}")
-    if weighing.wanted:
-        parts.append(f"what is offered adds {_signed(WANT)}")
-    if weighing.price:
-        parts.append(f"and this asks for {_signed(weighing.price)}")
-    kept = [rule for rule in weighing.consent if rule.mends]
-    if kept:
-        parts.append(f"and {kept[0].name[:1].lower()}{kept[0].name[1:]} is satisfied")
-    return f"{', '.join(parts)}."
-
-
-def _signed(score: float) -> str:
-    return f"{score:+.2f}".replace("-", "−") if round(score, 2) else "nothing"

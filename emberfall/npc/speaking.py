@@ -57,11 +57,13 @@ def voiced(
     amiss = "overruled" if overruled else amiss_in(spoken.dialogue, verdict, heard, prospects, plain, cited)
     minds.amend(overruled=broken if overruled else "", replaced=(amiss,) if amiss else ())
     rules = dict.fromkeys((*offline.rules, *spoken.rule_ids))
+    words = plain(verdict) if amiss else spoken.dialogue
+    cites = [id for id in cites if id not in {fact.id for fact in cited if not _tells(words, fact)}]
     told = heard.docket.intent.verb == "ask" and verdict == offline.verdict == "agree"  # what is known was said
     return offline.model_copy(
         update={
             "verdict": verdict,
-            "dialogue": plain(verdict) if amiss else spoken.dialogue,
+            "dialogue": words,
             "reasoning": offline.reasoning if overruled else spoken.reasoning[:REASONS] or offline.reasoning,
             "cites": tuple(dict.fromkeys((*(offline.cites if told else ()), *cites))),
             "rules": tuple(rules),

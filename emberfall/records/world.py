@@ -88,7 +88,6 @@ class OpenQuest(Record):
     raised_by: Id
     assignee: Id | None
     item: Id | None
-    decision: Id | None = None
     steps: tuple[Step, ...] = ()
     handoffs: tuple[Handoff, ...] = ()  # the oldest first
 

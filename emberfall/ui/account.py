@@ -101,9 +101,15 @@ class Account:
     def come_back(self, state: str, code: str, browser: str, home: str) -> Response:
         """To the seat that they left, tied to the account now; or to a list of those that were. Raises: as `leave`."""
         away = self._away.pop(state, None)
-        if away is None or time.monotonic() > away.until or not secrets.compare_digest(away.browser, browser):
+        if (
+            away is None
+            or time.monotonic() > away.until
+            or not secrets.compare_digest(away.browser.encode(), browser.encode())
+        ):
             log.warning("denied: nobody left to sign in and came back like that")
             return page("That took too long, or began in another browser.", [], 403)
+        if not code:  # what the provider sends back when one changes one's mind there
+            return page("You were not signed in. Your seat is as it was.", [], 403)
         account = self._account(code, away.verifier, home)
         try:
             if away.seat:

@@ -17,8 +17,10 @@ from emberfall.graph.errors import (
     NoSuchSeat,
     NotYours,
     StoreAsleep,
+    StoreError,
     StoreReadOnly,
     TooMany,
+    TurnTaken,
 )
 from emberfall.graph.ledger import Seat
 from emberfall.records import Line, View
@@ -58,6 +60,7 @@ RESTOCK = 2.0  # seconds after a demo was taken: founding the next would slow th
 
 
 UNSEATED = "This seat is at no table any more. Your words are still in the box; ask the host for a new link."
+BUSY = "Somebody is still playing here. Nothing was changed; try it again in a moment."
 ASLEEP = "Asleep for a while: the machine that keeps this is away. Nothing is lost, and it wakes by itself."
 SAID = (NotYours, StoreReadOnly, TooMany, CampaignFull)
 """What a player is told in the error's own words."""
@@ -312,6 +315,11 @@ class Desk:
 
     def _talk(self, view: View | None, seat: str) -> Shown:
         return talk.show(view, self._under_way(view.campaign), seat, self.game.note(view)) if view else talk.show(None)
+
+
+def outcome(error: EmberfallError) -> str:
+    """The log's word for it: "failed" when nobody is to blame, else "denied"."""
+    return "failed" if isinstance(error, StoreError | TurnTaken) else "denied"
 
 
 def in_words(error: BaseException, otherwise: str) -> str:

@@ -10,8 +10,8 @@ from functools import wraps
 
 import gradio as gr
 
-from emberfall.graph.errors import EmberfallError, StoreError
-from emberfall.ui.desk import PANELS, Desk, Panels, in_words
+from emberfall.graph.errors import EmberfallError, StoreError, TurnTaken
+from emberfall.ui.desk import BUSY, PANELS, Desk, Panels, in_words, outcome
 from emberfall.ui.panel import Shown, panel
 
 log = logging.getLogger(__name__)
@@ -98,9 +98,10 @@ def kindly[**P](answer: Callable[P, Panels | Shown], panels: int = 1) -> Callabl
             shown = answer(*args, **kwargs)
             return [json.dumps(one) for one in shown] if isinstance(shown, tuple) else json.dumps(shown)
         except EmberfallError as error:
-            log.warning("%s: %s", "failed" if isinstance(error, StoreError) else "denied", error)
+            log.warning("%s: %s", outcome(error), error)
             # The time makes it a new value: Gradio tells a panel of values that change, and of no others
-            says = in_words(error, AWAY if isinstance(error, StoreError) else GONE)
+            otherwise = BUSY if isinstance(error, TurnTaken) else AWAY if isinstance(error, StoreError) else GONE
+            says = in_words(error, otherwise)
             notice: Shown = {"notice": says, "at": time.monotonic()}
             return [json.dumps(notice), *[gr.skip()] * (panels - 1)] if panels > 1 else json.dumps(notice)
 

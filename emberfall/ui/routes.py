@@ -11,9 +11,9 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 from starlette.requests import ClientDisconnect
 
-from emberfall.graph.errors import EmberfallError, NoSuchSeat, NotYours, SaveRefused, StoreError
+from emberfall.graph.errors import EmberfallError, NoSuchSeat, NotYours, SaveRefused, StoreError, TurnTaken
 from emberfall.saves.reading import BYTES_MOST
-from emberfall.ui.desk import Desk, in_words
+from emberfall.ui.desk import BUSY, Desk, in_words, outcome
 from emberfall.ui.logs import WHO
 
 log = logging.getLogger(__name__)
@@ -26,6 +26,7 @@ STATUS: tuple[tuple[type[EmberfallError], int], ...] = (
     (NotYours, 403),
     (SaveRefused, 422),
     (StoreError, 503),
+    (TurnTaken, 503),
 )
 
 
@@ -83,9 +84,9 @@ def routes(desk: Desk) -> APIRouter:
 
 def refused(error: EmberfallError) -> Response:
     """In our own words, and without a word about tables that the asker does not sit at."""
-    log.warning("denied: %s", error)
+    log.warning("%s: %s", outcome(error), error)
     status = next((status for kind, status in STATUS if isinstance(error, kind)), 404)
-    says = in_words(error, BREATH) if status == 503 else str(error)
+    says = in_words(error, BUSY if isinstance(error, TurnTaken) else BREATH) if status == 503 else str(error)
     return JSONResponse({"error": says}, status_code=status)
 
 

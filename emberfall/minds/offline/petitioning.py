@@ -28,6 +28,8 @@ def read(words: str, scene: Scene, spoken_to: str | None) -> Passing | None:
     said = text.clean(words).lower()
     mine = [quest for quest in scene.quests if quest.raised_by == scene.player]
     noun = rf"{WHOSE}(?:\w+ )?{KIND if mine else PLAIN}"
+    if re.search(rf"(?:\bnot|\bnever|n't(?! you)) (?:\w+ ){{0,2}}(?:{MOVES}|{TAKES}) {noun}", said):
+        return None  # "do not hand my petition to Ben"
     given = re.search(rf"\b{MOVES} {noun}\b.*?\b(?:over to|on to|to|onto) (?P<to>[^.;?!]+)", said)
     given = given or re.search(rf"\blet (?P<to>[\w' -]+?) (?:have|take|handle)(?: over| on)? {noun}\b", said)
     taken = re.search(rf"(?P<me>\bi(?: will|'ll| would like to| want to)? )?\b{TAKES} {noun}\b", said)

@@ -12,7 +12,8 @@ Kind = Literal[
 _KINDS: tuple[tuple[Kind, str], ...] = (
     (
         "fond",
-        r"^(but |and |so )?why\b(?!.*(n't|\bnot\b|\bdis)).*\b(like|love|trust|fond|forg[ai]ve|kind|good|nice|friend)",
+        r"^(but |and |so )?why\b(?=.*\b(me|us)\b)(?!.*(n't|\bnot\b|\bdis))"
+        r".*\b(like|love|trust|fond|forg[ai]ve|kind|good|nice|friend)",
     ),
     (
         "why",

@@ -45,7 +45,8 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     "wait": ("waited",),
     "recap": ("looked back",),
 }
-_LEADS = frozenset({"try", "attempt", "like", "want", "wish", "love", "mean", "intend"})
+_LEADS = frozenset({"try", "attempt", "want", "wish", "mean", "intend"})
+_LIKES = frozenset({"like", "love"})  # "I would like to", but not "I like to"
 _STATES = frozenset({"be", "have", "own"})
 
 Telling = Literal["done", "tried", "would_not", "asserted", "spoken"]
@@ -133,7 +134,7 @@ def _free(intent: Intent, scene: Scene) -> tuple[Telling, str, str]:
         return "would_not", clause.verb, rest
     if clause.verb in _STATES and clause.subject:
         return "asserted", "", f"to {clause.verb} {rest}"
-    if clause.verb in _LEADS and rest.startswith("to "):
+    if (clause.verb in _LEADS or (clause.verb in _LIKES and clause.modal)) and rest.startswith("to "):
         return "tried", "", rest.removeprefix("to ")
     return "done" if clause.verb in CLASSES["own_body"] else "tried", clause.verb, rest
 

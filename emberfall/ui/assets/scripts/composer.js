@@ -128,7 +128,7 @@ Emberfall.panel("composer", root => {
       out = {words: kept.words, ticket: kept.ticket, player: kept.player, doubtful: true};
       setTimeout(() => send(out.words), 300); // when every panel is drawn
     }
-    kept = null;
+    if (campaign) kept = null; // while the table sleeps it waits
     box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
     list.hidden = !value.suggestions.length;
     list.replaceChildren(...value.suggestions.slice(0, 3).map(suggested));
