@@ -19,8 +19,16 @@ log = logging.getLogger(__name__)
 AWAY = "The table is catching its breath. Your last turn is safe."
 GONE = "That is not on this table. Reload the page to see what is."
 
-TOLD = {"show_progress": "hidden", "api_visibility": "private", "concurrency_limit": None}
-"""A turn is told in pieces, which takes Gradio's queue; a campaign plays one at a time anyway."""
+TOLD = {
+    "show_progress": "hidden",
+    "api_visibility": "private",
+    "concurrency_limit": None,
+    "trigger_mode": "multiple",
+}
+"""A turn is told in pieces, which takes Gradio's queue; a campaign plays one at a time anyway.
+
+Sent while another is out it is played after it: in Gradio's own mode, "once", the browser would drop it unsaid.
+"""
 ASKED = {"show_progress": "hidden", "api_visibility": "private", "queue": False}
 """Everything else is a look-up, and skips it."""
 

@@ -22,6 +22,15 @@ pytestmark = [
 ]
 
 
+QUICK = """words => {
+    const box = document.querySelector("#words");
+    if (!box?.offsetParent) return false;
+    box.value = words;
+    box.form.requestSubmit();
+    return true;
+}"""  # somebody who types the moment that there is a box
+
+
 def table(new_context: CreateContextCallback, url: str) -> Page:
     """A page at a demo of its own, with a turn played."""
     page = new_context(viewport={"width": 1280, "height": 800}).new_page()
@@ -31,10 +40,16 @@ def table(new_context: CreateContextCallback, url: str) -> Page:
     return page
 
 
+NOTHING_OUT = (
+    "sessionStorage.length === 0 && document.querySelector('[data-panel=composer]')?.dataset.going === 'false'"
+)
+
+
 def once(page: Page, words: str) -> None:
     """The words are on the page once, with an answer, and the box is free for others."""
-    expect(page.locator(".line.player", has_text=words)).to_have_count(1, timeout=60_000)
-    expect(page.locator(".pending")).to_have_count(0, timeout=60_000)
+    page.wait_for_function(NOTHING_OUT, timeout=60_000)  # a page that loads anew meanwhile sends them once more
+    expect(page.locator(".line.player", has_text=words)).to_have_count(1)
+    expect(page.locator(".pending")).to_have_count(0)
     expect(page.locator(".fault")).to_have_count(0)
     say(page, "I look around")
     expect(page.locator(".line.player", has_text=words)).to_have_count(1)
@@ -53,6 +68,22 @@ def test_a_turn_that_is_out_when_the_app_is_killed_is_played_once_when_it_is_bac
     with served(folder, tmp_path / "log", port=port):
         expect(page.locator(".lost")).to_be_hidden(timeout=60_000)
         once(page, "I praise Grimma")
+
+
+def test_a_turn_that_never_left_is_played_after_a_reload_and_is_not_lost_to_one_that_is_typed_at_once(
+    new_context: CreateContextCallback, tmp_path: Path
+) -> None:
+    with served(tmp_path / "data", tmp_path / "log") as app:
+        page = table(new_context, app.url)
+        for n in range(3):
+            page.route("**/queue/join*", lambda route: route.abort())
+            with page.expect_event("requestfailed", lambda request: "queue/join" in request.url):
+                page.locator("#words").fill(f"I praise Grimma, number {n}")
+                page.keyboard.press("Enter")
+            page.unroute("**/queue/join*")
+            page.reload(wait_until="commit")
+            page.wait_for_function(QUICK, arg=f"I look around, number {n}")
+            once(page, f"I praise Grimma, number {n}")
 
 
 def test_a_turn_that_is_out_when_the_store_is_killed_is_played_once(

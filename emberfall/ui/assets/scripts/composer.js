@@ -30,6 +30,7 @@ Emberfall.panel("composer", root => {
     names = {}, // of what a lit path may lead through and the graph does not show
     kinds = {},
     campaign = "",
+    told = "", // the campaign whose conversation is drawn
     kept = held(), // a turn that was out when the page was left
     out = null; // the turn that was sent last: sent again it is the same one, whether it had landed or not
   root.replaceChildren(list, form);
@@ -69,9 +70,22 @@ Emberfall.panel("composer", root => {
   on("turn", turn => {
     going = turn.going;
     button.disabled = going;
-    if (!going) hold(null);
     root.dataset.going = String(going);
+    if (going) return;
+    told = turn.campaign ?? told;
+    if (!kept) hold(null);
+    queueMicrotask(resume); // when everybody has heard of this
   });
+
+  /** The turn that was out when the page was left goes out once more, when its table is drawn and nothing else is out. */
+  function resume() {
+    if (going || !kept || !campaign || told !== campaign) return; // while the table sleeps it waits
+    const {words, ticket, player, campaign: whose} = kept;
+    kept = null;
+    if (whose !== campaign) return hold(null);
+    out = {words, ticket, player, doubtful: true};
+    send(words);
+  }
   on("fault", fault => {
     if (out) out.doubtful = true;
     if (!box.value) {
@@ -124,14 +138,10 @@ Emberfall.panel("composer", root => {
   return value => {
     root.hidden = false;
     ({player, campaign, names, kinds} = value);
-    if (kept && kept.campaign === campaign) {
-      out = {words: kept.words, ticket: kept.ticket, player: kept.player, doubtful: true};
-      setTimeout(() => send(out.words), 300); // when every panel is drawn
-    }
-    if (campaign) kept = null; // while the table sleeps it waits
     box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
     list.hidden = !value.suggestions.length;
     list.replaceChildren(...value.suggestions.slice(0, 3).map(suggested));
     list.scrollLeft = 0;
+    queueMicrotask(resume);
   };
 });

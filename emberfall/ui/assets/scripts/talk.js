@@ -268,7 +268,7 @@ Emberfall.panel("talk", root => {
     log.dataset.campaign = value.campaign;
     log.dataset.busy = String(Boolean(value.playing));
     shown(value.rev, Boolean(value.playing));
-    tell("turn", {going: false});
+    tell("turn", {going: false, campaign: value.campaign});
     const missed = doubt && doubt.last === last && !value.playing ? doubt.words : "";
     doubt = null;
     if (missed && tried !== missed) tell("again", (tried = missed));
