@@ -3,129 +3,163 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from emberfall.graph.book import Book, Row, Rows, ask
+from emberfall.graph.book import Ask, Book, Row, Rows, ask
 from emberfall.graph.errors import NoSuchDecision
 from emberfall.minds.offline.judgement import fade
 from emberfall.records import Applied, Cited, Kind, Mend, Path, Weight, Why
 
+Called = dict[str, tuple[str, Kind]]
+"""node -> (what it is called, its kind)"""
+
 
 def why(book: Book, decision: str) -> Why:
-    """The answer to "Why?" for one decision, in two round trips; never empty.
+    """The answer to "Why?" for one decision; never empty.
 
+    One round trip, and a second one when facts were cited, somebody was told, or evidence has still to be named.
     Each cited deed has one path, the shortest: through whom it was done to and their kin and factions, or, for a deed
     that reached the decider otherwise, along its own memory of it. Raises: NoSuchDecision.
     """
-    found, paths, witnessed, weights, facts = book.read(
-        ask("why/decision", decision=decision),
-        ask("why/paths", decision=decision),
-        ask("why/witness", decision=decision),
-        ask("why/weights", decision=decision),
-        ask("why/facts", decision=decision),
-    )
-    if not found:
+    ties, joined = book.read(ask("why/decision", decision=decision), ask("why/paths", decision=decision))
+    if not ties:
         raise NoSuchDecision(f"there is no decision {decision!r} in {book.graph}")
-    first = found[0]
-    ways = (*_ways(paths, witnessed, first["npc"]), *_derived(facts))
-    applied = tuple(_applied(row) for row in found if row["rule"] is not None)
-    names, kinds = _names(book, first, ways, applied)
-    kept = {id for rule in applied if rule.bites for id in rule.evidence}  # an oath keeps a grudge from fading
+    first, player = ties[0], next(row for row in ties if row["tie"] == "TOWARD")
+    about = next((row for row in ties if row["tie"] == "ABOUT"), None)
+    applied = tuple(_applied(row) for row in ties if row["tie"] == "APPLIED")
+    deeds = sorted({deed["id"]: deed for row in joined for deed in row["deeds"]}.values(), key=lambda deed: deed["seq"])
+    called = _called(ties, deeds, joined)
+    evidence = {id for rule in applied for id in rule.evidence}
+    told, facts, names = _more(book, decision, ties, deeds, evidence - set(called))
+    called |= _named(facts) | {row["id"]: (row["name"], row["kind"]) for row in (*told, *names)}
+    ways = (*_ways(deeds, joined, told, first["npc"], player["end"]), *_derived(facts))
+    shown = dict.fromkeys([first["npc"], *(row["end"] for row in ties if row["tie"] != "BASED_ON")])
+    shown |= dict.fromkeys([*(id for way in ways for id in way.nodes), *evidence])
     return Why(
         decision=first["id"],
-        about=first["about_name"] or "",
+        player=player["end"],
+        player_name=player["called"],
+        about=about["name"] if about else "",
         paths=ways,
-        weights=tuple(
-            Weight(**row, fade=1.0 if row["event"] in kept else round(fade(row["days"]), 4)) for row in weights
-        ),
+        weights=tuple(_weights(deeds, applied)),
         facts=_cited(facts),
         rules=applied,
         checked=tuple(first["checked"] or ()),
         mending=next((rule.remedy for rule in applied if rule.bites), ""),
-        names=names,
-        kinds=kinds,
+        names={id: called[id][0] for id in shown if id in called},
+        kinds={id: called[id][1] for id in shown if id in called},
         receipts=book.receipts,
         **{key: first[key] for key in _TOLD},
     )
 
 
-_TOLD = ("turn", "verb", "npc", "npc_name", "player", "player_name",
-         "verdict", "dialogue", "reasoning", "mind", "dropped")  # fmt: skip
+_TOLD = ("turn", "verb", "npc", "npc_name", "verdict", "dialogue", "reasoning", "mind", "dropped")
 
 
-def _ways(paths: Rows, witnessed: Rows, npc: str) -> tuple[Path, ...]:
-    shortest: dict[str, Path] = {}
-    for row in witnessed:
-        if row["via"] == "told":  # whoever is kin to whom: this is how it came to them
-            shortest[row["event"]] = _heard(row)
-    for row in paths:  # the shortest come first
-        shortest.setdefault(row["event"], _path(row))
-    for row in witnessed:
-        seen = Path(
-            nodes=(row["performer"], row["event"], npc),
-            edges=("PERFORMED", "REMEMBERS"),
-            forward=(True, False),
-            labels=("PERFORMED", f"REMEMBERS via {row['via']}"),
-        )
-        shortest.setdefault(row["event"], seen)
-    return tuple(shortest[row["event"]] for row in witnessed if row["event"] in shortest)
+def _more(book: Book, decision: str, ties: Rows, deeds: Sequence[Row], unnamed: set[str]) -> tuple[Rows, Rows, Rows]:
+    """What only some answers need: who told of the deeds, what the facts derive from, what else is called how."""
+    asks: dict[str, Ask] = {}
+    if any(deed["via"] == "told" for deed in deeds):
+        asks["told"] = ask("why/told", decision=decision)
+    if any(row["fact"] for row in ties):
+        asks["facts"] = ask("why/facts", decision=decision)
+    if unnamed:
+        asks["names"] = ask("why/names", ids=sorted(unnamed))
+    answers = dict(zip(asks, book.read(*asks.values()), strict=True)) if asks else {}
+    return answers.get("told", ()), answers.get("facts", ()), answers.get("names", ())
 
 
-def _heard(row: Row) -> Path:
+def _weights(deeds: Iterable[Row], applied: Iterable[Applied]) -> Iterator[Weight]:
+    """What each deed weighs, the heaviest first."""
+    kept = {id for rule in applied if rule.bites for id in rule.evidence}  # an oath keeps a grudge from fading
+    for deed in sorted(deeds, key=lambda deed: -abs(deed["sentiment"] * deed["weight"])):
+        left = 1.0 if deed["id"] in kept else round(fade(deed["days"]), 4)
+        yield Weight(event=deed["id"], fade=left, **{key: deed[key] for key in _WEIGHED})
+
+
+_WEIGHED = ("summary", "verb", "sentiment", "weight", "via", "days")
+
+
+def _ways(deeds: Sequence[Row], joined: Rows, told: Rows, npc: str, player: str) -> Iterator[Path]:
+    """The path of each of the player's deeds, the oldest first."""
+    heard = {row["deed"]: row for row in told}
+    ties: dict[str, Row] = {}
+    for row in joined:  # the shortest come first
+        for deed in row["deeds"] if row["nodes"] else ():
+            ties.setdefault(deed["id"], row)
+    for deed in deeds:
+        if deed["by"] != player:
+            continue
+        if deed["via"] == "told" and deed["id"] in heard:  # whoever is kin to whom: this is how it came to them
+            yield _heard(deed, heard[deed["id"]], npc)
+        elif deed["id"] in ties:
+            yield _tied(deed, ties[deed["id"]])
+        else:
+            yield Path(
+                nodes=(player, deed["id"], npc),
+                edges=("PERFORMED", "REMEMBERS"),
+                forward=(True, False),
+                labels=("PERFORMED", f"REMEMBERS via {deed['via']}"),
+            )
+
+
+def _heard(deed: Row, told: Row, npc: str) -> Path:
     """From the deed through the event in which it was told to the one who was told."""
     return Path(
-        nodes=(row["performer"], row["event"], row["tell"], row["npc"]),
+        nodes=(deed["by"], deed["id"], told["id"], npc),
         edges=("PERFORMED", "ABOUT", "TARGETED"),
         forward=(True, False, True),
-        labels=("PERFORMED", f"ABOUT told by {row['teller']}", "TARGETED"),
+        labels=("PERFORMED", f"ABOUT told by {told['teller']}", "TARGETED"),
     )
 
 
-def _derived(rows: Rows) -> tuple[Path, ...]:
+def _tied(deed: Row, tie: Row) -> Path:
+    """From the deed through the one it was done to, and who belongs to whom, to the one who decided."""
+    labels = (f"{edge} {detail}" if detail else edge for edge, detail in zip(tie["edges"], tie["labels"], strict=True))
+    return Path(
+        nodes=(deed["by"], deed["id"], *tie["nodes"]),
+        edges=("PERFORMED", "TARGETED", *tie["edges"]),
+        forward=(True, True, *tie["forward"]),
+        labels=("PERFORMED", "TARGETED", *labels),
+    )
+
+
+def _derived(facts: Rows) -> tuple[Path, ...]:
     """How each fact came to whoever told it: along what it derives from, to the deed; or to what it is about."""
     longest: dict[str, Path] = {}
-    for row in rows:  # the longest come first
-        nodes = [row["npc"], *row["nodes"]]
-        edges, forward = ["KNOWS", *["DERIVED_FROM"] * (len(row["nodes"]) - 1)], [True] * len(row["nodes"])
-        if row["performer"]:
-            nodes, edges, forward = [*nodes, row["performer"]], [*edges, "PERFORMED"], [*forward, False]
-        elif row["subject"] and len(row["nodes"]) == 1:
-            nodes, edges, forward = [*nodes, row["subject"]], [*edges, "ABOUT"], [*forward, True]
-        path = Path(nodes=tuple(nodes), edges=tuple(edges), forward=tuple(forward), labels=tuple(edges))
+    for row in facts:  # the longest come first
+        last = [row["last"]] if row["last"] else []
+        edges = ["KNOWS", *["DERIVED_FROM"] * (len(row["nodes"]) - 1 - len(last)), *last]
+        forward = [edge != "PERFORMED" for edge in edges]
+        path = Path(nodes=(row["npc"], *row["nodes"]), edges=tuple(edges), forward=tuple(forward), labels=tuple(edges))
         longest.setdefault(row["id"], path)
     return tuple(longest.values())
 
 
-def _cited(rows: Rows) -> tuple[Cited, ...]:
-    return tuple({row["id"]: Cited(**{key: row[key] for key in Cited.model_fields}) for row in rows}.values())
-
-
-def _path(row: Row) -> Path:
-    labels = (f"{edge} {detail}" if detail else edge for edge, detail in zip(row["edges"], row["labels"], strict=True))
-    return Path(
-        nodes=tuple(row["nodes"]), edges=tuple(row["edges"]), forward=tuple(row["forward"]), labels=tuple(labels)
-    )
+def _cited(facts: Rows) -> tuple[Cited, ...]:
+    return tuple({row["id"]: Cited(**{key: row[key] for key in Cited.model_fields}) for row in facts}.values())
 
 
 def _applied(row: Row) -> Applied:
     return Applied(
-        rule=row["rule"],
-        name=row["rule_name"],
+        rule=row["end"],
         evidence=tuple(row["evidence"] or ()),
         mends=tuple(Mend(**mend) for mend in json.loads(row["mends"] or "[]")),
         remedy=row["remedy"] or "",
-        **{key: row[key] for key in ("text", "binds", "effect", "bites")},
+        **{key: row[key] for key in ("name", "text", "binds", "effect", "bites")},
     )
 
 
-def _names(
-    book: Book, first: Row, ways: Iterable[Path], applied: Iterable[Applied]
-) -> tuple[dict[str, str], dict[str, Kind]]:
-    """What every node of the answer is called; the database is asked by id and tells the kind."""
-    ids = dict.fromkeys([first["npc"], first["player"], *([first["about"]] if first["about"] else [])])
-    for way in ways:
-        ids |= dict.fromkeys(way.nodes)
-    for rule in applied:
-        ids |= dict.fromkeys([rule.rule, *rule.evidence])
-    (rows,) = book.read(ask("why/names", ids=list(ids)))
-    return {row["id"]: row["name"] for row in rows}, {row["id"]: row["kind"] for row in rows}
+def _called(ties: Rows, deeds: Iterable[Row], joined: Rows) -> Called:
+    """What everything is called that came with the first answers."""
+    called: Called = {ties[0]["npc"]: (ties[0]["npc_called"], "npc")}
+    called |= {row["end"]: (row["called"], row["kind"] or "rule") for row in ties if row["tie"] != "BASED_ON"}
+    return called | {deed["id"]: (deed["summary"], "event") for deed in deeds} | _named(joined)
+
+
+def _named(ways: Rows) -> Called:
+    return {
+        id: (name, kind)
+        for way in ways
+        for id, name, kind in zip(way["nodes"], way["names"], way["kinds"], strict=True)
+    }

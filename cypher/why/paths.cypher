@@ -1,16 +1,20 @@
-// From the asker's deed to the one who decided, through whom it was done to and who belongs to whom: the shortest first.
+// Each deed that a decision rests on: by whom it was done, what it weighed on the decider when the decision was made, and
+// the ways from the one it was done to, through who belongs to whom, to the decider, the shortest first.
 // What joins the two is looked for once for each who was wronged, however many deeds were done to them.
 // $decision
-// -> event, nodes, edges, labels, forward, hops
-MATCH (n:NPC)-[:MADE]->(d:Decision {id: $decision})-[:TOWARD]->(p:Player)
-MATCH (d)-[:BASED_ON]->(e:Event)<-[:PERFORMED]-(p)
-MATCH (e)-[:TARGETED]->(t:Being)
-WITH n, p, t, collect(e) AS deeds
-MATCH tie = (t)-[:KIN_OF|MEMBER_OF*0..2]-(n)
-WITH p, deeds, nodes(tie) AS ns, relationships(tie) AS rs, length(tie) + 2 AS hops
-WITH p, deeds, hops, [x IN ns | x.id] AS between, [r IN rs | type(r)] AS edges, [r IN rs | r.relation] AS labels,
-     [i IN range(0, size(rs) - 1) | startNode(rs[i]).id = ns[i].id] AS forward
-UNWIND deeds AS e
-RETURN e.id AS event, [p.id, e.id] + between AS nodes, ['PERFORMED', 'TARGETED'] + edges AS edges,
-       [null, null] + labels AS labels, [true, true] + forward AS forward, hops
-ORDER BY hops, e.seq
+// -> deeds, nodes, names, kinds, edges, labels, forward
+MATCH (d:Decision {id: $decision})
+MATCH (d)<-[:MADE]-(n)
+MATCH (d)-[:BASED_ON]->(e)
+MATCH (n)-[r:REMEMBERS]->(e)
+MATCH (p)-[:PERFORMED]->(e)
+OPTIONAL MATCH (e)-[:TARGETED]->(t)
+WITH n, t, collect({id: e.id, seq: e.seq, by: p.id, summary: e.summary, verb: e.verb, sentiment: e.sentiment,
+                    weight: r.weight, via: r.via, days: toFloat(d.at - CASE
+                    WHEN r.last_seen > e.at AND r.last_seen < d.at THEN r.last_seen ELSE e.at END) / 1440.0}) AS deeds
+OPTIONAL MATCH tie = (t)-[:KIN_OF|MEMBER_OF*0..2]-(n)
+WITH deeds, coalesce(nodes(tie), []) AS ns, coalesce(relationships(tie), []) AS rs
+RETURN deeds, [x IN ns | x.id] AS nodes, [x IN ns | coalesce(x.short, x.name)] AS names, [x IN ns | x.kind] AS kinds,
+       [r IN rs | type(r)] AS edges, [r IN rs | r.relation] AS labels,
+       [i IN range(0, size(rs) - 1) | startNode(rs[i]).id = ns[i].id] AS forward
+ORDER BY size(rs)
