@@ -76,7 +76,7 @@ def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
     refresh = kindly(desk.refresh, len(everything))
     arrive = kindly(desk.arrive, len(everything))
     page.load(arrive, None, everything, queue=False, show_progress="hidden", api_visibility="private")
-    panels["talk"].refresh(refresh, None, everything, **ASKED)
+    panels["talk"].refresh(refresh, None, everything, **ASKED | {"trigger_mode": "multiple"})
     for name, event, answer in (
         ("bar", "load_demo", desk.load_demo),
         ("bar", "new_campaign", desk.new_campaign),

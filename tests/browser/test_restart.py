@@ -86,6 +86,19 @@ def test_a_turn_that_never_left_is_played_after_a_reload_and_is_not_lost_to_one_
             once(page, f"I praise Grimma, number {n}")
 
 
+@pytest.mark.parametrize("what", ["join", "data"])
+def test_a_turn_whose_words_or_answer_go_astray_is_played_once_without_a_reload(
+    new_context: CreateContextCallback, tmp_path: Path, what: str
+) -> None:
+    with served(tmp_path / "data", tmp_path / "log") as app:
+        page = table(new_context, app.url)
+        page.route(f"**/queue/{what}*", lambda route: route.abort(), times=1)
+        with page.expect_event("requestfailed", lambda request: f"queue/{what}" in request.url):
+            page.locator("#words").fill("I praise Grimma")
+            page.keyboard.press("Enter")
+        once(page, "I praise Grimma")
+
+
 def test_a_turn_that_is_out_when_the_store_is_killed_is_played_once(
     new_context: CreateContextCallback, tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ window.Emberfall = (() => {
     listeners = {};
   const SVG = "http://www.w3.org/2000/svg";
   const PULSE_MS = 1500,
+    PATIENCE = 4, // beats
     NOTICE_MS = 9000;
   const HOST = "https://huggingface.co"; // the page that frames a Space, and keeps the address bar
 
@@ -204,7 +205,8 @@ window.Emberfall = (() => {
   // The pulse -----------------------------------------------------------------------------------------
 
   let showing = "",
-    sending = false;
+    sending = false,
+    idle = 0; // beats in a row at which our turn was out and nobody at the table was playing
 
   /** What the page shows now. The pulse compares it with what the table says. */
   const shown = (rev, busy) => {
@@ -224,9 +226,14 @@ window.Emberfall = (() => {
       tell("pulse", {busy, ...others});
       delete document.body.dataset.lost;
       tell("lost", "");
-      if (lost) tell("found");
+      idle = sending && !busy ? idle + 1 : 0;
+      const doubtful = lost || idle === PATIENCE; // then our turn, or the answer to it, has gone astray
+      if (doubtful) {
+        idle = 0;
+        tell("found");
+      }
       // Without a number the seat was taken away: the page says so, and asks no more
-      if (!asleep && (lost || (!sending && showing !== `${rev}:${busy}`))) ask("refresh");
+      if (!asleep && (doubtful || (!sending && showing !== `${rev}:${busy}`))) ask("refresh");
     } catch {
       document.body.dataset.lost = "";
     }

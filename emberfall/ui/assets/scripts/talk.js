@@ -216,7 +216,7 @@ Emberfall.panel("talk", root => {
   on("forgotten", () => (table = "")); // what was said may be gone: the log is built anew
   on("refused", says => sent && fail({says, words: sent}));
   on("lost", why => (lost.textContent = why || AWAY));
-  // The line to the table broke while a turn was out: what comes next shows whether it landed
+  // The line to the table broke while a turn was out, or it is out and nobody plays: what comes next shows if it landed
   on("found", () => {
     if (sent) doubt = {words: sent, last};
   });
