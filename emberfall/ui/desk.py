@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 import gradio as gr
-from pydantic import SecretStr
 
 from emberfall.graph.errors import (
     CampaignFull,
@@ -24,7 +23,7 @@ from emberfall.graph.errors import (
 )
 from emberfall.graph.ledger import Seat
 from emberfall.records import Line, View
-from emberfall.ui import bar, cypher, drawer, insights, known, node, plate, rules, sessions, sheet, talk, trace, why
+from emberfall.ui import bar, cypher, insights, known, node, plate, rules, sessions, sheet, talk, trace, why
 from emberfall.ui.game import Game
 from emberfall.ui.limits import Allowance, address
 from emberfall.ui.logs import WHO
@@ -144,54 +143,6 @@ class Desk:
         token = asked_seat(request)
         names = {node.id: node.name for node in self.game.view(token).drawing.nodes} | self.game.cast(token)
         return trace.show(self.game.traces(token), self.game.spending(token), names)
-
-    # The drawer ------------------------------------------------------------------------------------------
-
-    def open_drawer(self, request: gr.Request) -> Shown:
-        return self._drawer(asked_seat(request))
-
-    def invite(self, event: gr.EventData, request: gr.Request) -> Shown:
-        """A link for one player, or, without one, for somebody who watches."""
-        token, player = asked_seat(request), said(event, "player")
-        name = self.game.cast(token).get(player, "")
-        seat = self.game.invite(token, (player,), name) if player else self.game.invite_spectator(token, "A spectator")
-        return self._drawer(token, link={"name": name or "a spectator", "seat": seat})
-
-    def rename(self, event: gr.EventData, request: gr.Request) -> Shown:
-        self.game.rename(asked_seat(request), said(event, "id"), said(event, "name"))
-        return self._drawer(asked_seat(request))
-
-    def remove(self, event: gr.EventData, request: gr.Request) -> Shown:
-        token = asked_seat(request)
-        self.game.remove(token, said(event, "id"))
-        return self._drawer(token) if self.game.seat(token) else drawer.LEFT
-
-    def delete_campaign(self, request: gr.Request) -> Shown:
-        self.game.delete_campaign(asked_seat(request))
-        return drawer.LEFT
-
-    def clear_memory(self, request: gr.Request) -> Shown:
-        self.game.clear_memory(asked_seat(request))
-        return {**self._drawer(asked_seat(request)), "forgotten": True}
-
-    def bring_key(self, event: gr.EventData, request: gr.Request) -> Shown:
-        token = asked_seat(request)
-        try:
-            self.game.bring_key(token, said(event, "provider"), SecretStr(said(event, "key")))
-        except ValueError as error:
-            return self._drawer(token, says=str(error))
-        return self._drawer(token)
-
-    def forget_key(self, request: gr.Request) -> Shown:
-        self.game.forget_key(asked_seat(request))
-        return self._drawer(asked_seat(request))
-
-    def _drawer(self, token: str, link: Shown | None = None, says: str = "") -> Shown:
-        takers, held = self.game.key_held(token)
-        key, fleeting = drawer.key(takers, held, says), self.game.fleeting
-        return drawer.show(
-            self.game.seats(token), self.game.cast(token), key, link, fleeting=fleeting, accounts=self.accounts
-        )
 
     # Turns -----------------------------------------------------------------------------------------------
 

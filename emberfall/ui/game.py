@@ -20,10 +20,11 @@ from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchSeat, StoreError, StoreReadOnly
 from emberfall.graph.ledger import Seat
 from emberfall.graph.store import FULL, Store
-from emberfall.minds import Minds, key_takers
+from emberfall.minds import Minds
 from emberfall.minds.purse import spending
 from emberfall.records import Line, Receipt, Spending, Trace, Turn, View, Why
 from emberfall.seats import SeatCard
+from emberfall.ui.keys import Keys
 
 log = logging.getLogger(__name__)
 
@@ -59,12 +60,9 @@ class Game:
     _played: OrderedDict[str, Played] = field(default_factory=OrderedDict)  # here, at each table, last
     _strays: dict[str, float] = field(default_factory=dict)  # graphs that no list names, and since when
     minds: Minds = field(default_factory=Minds)  # the host's
-    # By seat: (provider, minds) of a key that its player brought
-    _own: OrderedDict[str, tuple[str, Minds]] = field(default_factory=OrderedDict, repr=False)
+    keys: Keys = field(default_factory=Keys)  # that players brought
     _casts: OrderedDict[str, dict[str, str]] = field(default_factory=OrderedDict)
-    _visits: OrderedDict[str, float] = field(
-        default_factory=OrderedDict
-    )  # when each campaign was last noted as visited
+    _visits: OrderedDict[str, float] = field(default_factory=OrderedDict)  # when a campaign was last noted as visited
     fleeting: bool = False  # campaigns end with the machine that they are played on
 
     def health(self) -> dict[str, object]:
@@ -278,32 +276,16 @@ class Game:
 
     def minds_of(self, token: str) -> Minds:
         """Who speaks at this seat: the models of the player's own key, else the host's."""
-        return self._own[token][1] if token in self._own else self.minds
+        return self.keys.minds(token) or self.minds
 
     def mind_badge(self, token: str) -> tuple[str, str]:
         """Who speaks for the characters, in a word and in a sentence."""
         return self.minds_of(token).badge()
 
     def bring_key(self, token: str, provider: str, key: SecretStr) -> None:
-        """Keeps a player's key for this seat, in the memory of this process and nowhere else.
-
-        Raises: NoSuchSeat, NotYours, ValueError when it cannot be a key.
-        """
+        """Raises: NoSuchSeat, NotYours, ValueError when it cannot be a key."""
         seats.playing(self.store, token)
-        brought = Minds.from_key(provider, key)
-        self.forget_key(token)
-        self._own[token] = provider, brought
-        if len(self._own) > TABLES:
-            self.forget_key(next(iter(self._own)))
-
-    def forget_key(self, token: str) -> None:
-        _, brought = self._own.pop(token, ("", None))
-        if brought:
-            brought.close()
-
-    def key_held(self, token: str) -> tuple[tuple[str, ...], str]:
-        """(providers that take a key, the one whose key this seat brought or "")."""
-        return key_takers(), self._own[token][0] if token in self._own else ""
+        self.keys.bring(token, provider, key)
 
     def cast(self, token: str) -> dict[str, str]:
         """id -> name of everybody whom one can play here."""

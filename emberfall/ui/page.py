@@ -12,6 +12,7 @@ import gradio as gr
 
 from emberfall.graph.errors import EmberfallError, StoreError, TurnTaken
 from emberfall.ui.desk import BUSY, PANELS, Desk, Panels, in_words, outcome
+from emberfall.ui.hosting import Hosting
 from emberfall.ui.panel import Shown, panel
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ ASKED = {"show_progress": "hidden", "api_visibility": "private", "queue": False}
 
 
 DRAWER = ("open_drawer", "invite", "rename", "remove", "clear_memory", "delete_campaign", "bring_key", "forget_key")
-"""What the drawer asks for; each is answered by the desk's method of that name."""
+"""What the drawer asks for; each is answered by the method of that name."""
 
 
 def build(desk: Desk) -> gr.Blocks:
@@ -89,8 +90,9 @@ def wire(page: gr.Blocks, panels: dict[str, gr.HTML], desk: Desk) -> None:
     panels["why"].ask_why(kindly(desk.ask_why), None, panels["why"], **ASKED)
     panels["trace"].ask_trace(kindly(desk.ask_trace), None, panels["trace"], **ASKED)
     panels["plate"].look_at(kindly(desk.look_at), None, panels["node"], **ASKED)
+    hosting = Hosting(desk.game, desk.accounts)
     for event in DRAWER:
-        getattr(panels["drawer"], event)(kindly(getattr(desk, event)), None, panels["drawer"], **ASKED)
+        getattr(panels["drawer"], event)(kindly(getattr(hosting, event)), None, panels["drawer"], **ASKED)
     panels["composer"].send(desk.send, None, panels["talk"], **TOLD).then(refresh, None, everything, **ASKED)
 
 
