@@ -16,8 +16,8 @@ RECENT = 90  # messages: about 30 turns, within which nobody says the same twice
 NEWS = 24  # turns after which a deed is no news any more
 
 
-def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
-    """The world as this player finds it, rules included, in one round trip.
+def read_scene(book: Book, player: str, ticket: str = "", deeds: int = 0) -> Scene:
+    """The world as this player finds it, rules included, in one round trip; with the last `deeds`, if any are asked.
 
     What was founded and never changes is asked for by each process once, and kept while the graph's stamp is the same.
     Raises: NoSuchPlayer when the campaign has no such player.
@@ -29,8 +29,10 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         ask("narrator/standing"),
         ask("narrator/quests"),
         ask("npc/news", within=NEWS),
+        *((ask("keeper/lately", within=NEWS, most=deeds),) if deeds else ()),
         *(() if world else worlds.asks()),
     )
+    done, fixed = (fixed[0], fixed[1:]) if deeds else ((), fixed)
     stamp, states, off = campaign.pop("world"), campaign.pop("states"), campaign.pop("off")
     if world is None or world.stamp != stamp:
         world = worlds.read(book, stamp, fixed or book.read(*worlds.asks()))
@@ -52,6 +54,7 @@ def read_scene(book: Book, player: str, ticket: str = "") -> Scene:
         lately=tuple(lately["before"]),
         played=lately["played"],
         news=tuple(_news(row) for row in news),
+        deeds=tuple(_news(row) for row in done),
         **_last_words(lately["last"]),
         **campaign,
     )
@@ -103,22 +106,33 @@ def _things(world: World, standing: Rows, states: Sequence[tuple[str, bool | Non
 
 def _news(row: Row) -> News:
     told = {key: row[key] for key in ("id", "by", "verb", "summary", "sentiment")}
-    return News(**told, to=row["target"], knows=dict(zip(row["npcs"], row["weights"], strict=True)))
+    knows = dict(zip(row.get("npcs", ()), row.get("weights", ()), strict=True))
+    return News(**told, to=row["target"], knows=knows)
 
 
 def _quests(rows: Rows) -> tuple[OpenQuest, ...]:
-    return tuple(
-        OpenQuest(
-            **{key: group[0][key] for key in ("id", "title", "raised_by", "assignee", "item")},
-            steps=tuple(
-                Step(n=row["n"], text=row["text"], item=row["step_item"], holder=row["holder"], done=row["done"])
-                for row in group
-                if row["n"] is not None
-            ),
-            handoffs=tuple(
-                Handoff(id=id, sender=sender, receiver=receiver, reason=reason, context=context, at=at)
-                for id, sender, receiver, reason, context, at in group[0]["handoffs"]
-            ),
-        )
-        for group in worlds.grouped(rows, "id")
+    return tuple(_quest(group) for group in worlds.grouped(rows, "id"))
+
+
+def _quest(rows: Sequence[Row]) -> OpenQuest:
+    passed = worlds.grouped([row for row in rows if row["way"]], "end")
+    one = {row["tie"]: row["end"] for row in rows if not row["way"]}
+    return OpenQuest(
+        id=rows[0]["id"],
+        title=rows[0]["title"],
+        raised_by=one["RAISED"],
+        assignee=one.get("ASSIGNED_TO"),
+        item=one.get("FOR"),
+        steps=tuple(
+            Step(**{key: row[key] for key in ("n", "text", "item", "holder", "done")})
+            for row in rows
+            if row["tie"] == "STEP"
+        ),
+        handoffs=tuple(_handoff(ends) for ends in passed),
     )
+
+
+def _handoff(rows: Sequence[Row]) -> Handoff:
+    told = {key: rows[0][key] for key in ("reason", "context", "at")}
+    ends = {row["way"]: row["being"] for row in rows}
+    return Handoff(id=rows[0]["end"], sender=ends["FROM"], receiver=ends["TO"], **told)

@@ -66,7 +66,7 @@ def play(
         nullcontext() if asked.models else _room,
     ):
         book = Book(store, campaign)
-        scene = read_scene(book, player, ticket)
+        scene = read_scene(book, player, ticket, deeds=keeper.NEAR if asked.models else 0)
         if scene.played is not None:
             return _played(book, scene, words)
         if scene.said >= FULL:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
@@ -53,7 +53,7 @@ def read(book: Book, stamp: str, answers: Sequence[Rows]) -> World:
     return world
 
 
-def grouped(rows: Rows, key: str) -> list[list[Row]]:
+def grouped(rows: Iterable[Row], key: str) -> list[list[Row]]:
     groups: dict[str, list[Row]] = {}
     for row in rows:
         groups.setdefault(row[key], []).append(row)

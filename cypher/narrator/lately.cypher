@@ -1,6 +1,7 @@
 // What was said lately, the newest first: the words, so that nobody says the same again; whom this player just heard
 // speak, and whom before; the turn that this ticket was already played in, if it was; and this player's last words of
 // the session: whom and what they spoke of, and what they have to choose between when they could mean several things.
+// Gathered once and then picked from: an aggregate for each would reckon all of it for every message.
 // $player, $ticket, $most
 // -> recent, addressed, before, played, last
 MATCH (c:Campaign {id: 'campaign'})
@@ -8,11 +9,12 @@ WITH c.session AS session, c.said - $most AS since, c.said - 6 AS just, c.said -
 MATCH (m:Message)
 WHERE m.seq > since
 WITH session, just, earlier, m ORDER BY m.seq DESC
-RETURN collect(CASE WHEN m.role <> 'player' THEN m.text END) AS recent,
-       collect(CASE WHEN m.seq > just AND m.role = 'npc' AND m.heard_by = $player AND m.session = session
-                    THEN m.speaker END)[0] AS addressed,
-       collect(CASE WHEN m.seq > earlier AND m.role = 'npc' AND m.heard_by = $player AND m.session = session
-                    THEN m.speaker END) AS before,
-       collect(CASE WHEN $ticket <> '' AND m.ticket = $ticket THEN m.turn END)[0] AS played,
-       collect(CASE WHEN m.speaker = $player AND m.session = session
-                    THEN {words: m.asked, choices: m.choices, settled: m.settled, spoken: m.spoken} END)[0] AS last
+WITH session, just, earlier, collect(m) AS said
+WITH session, just, said, [m IN said WHERE m.role = 'player'] AS words,
+     [m IN said[0..20] WHERE m.seq > earlier AND m.role = 'npc' AND m.heard_by = $player AND m.session = session] AS heard
+RETURN [m IN said WHERE m.role <> 'player' | m.text] AS recent,
+       [m IN heard WHERE m.seq > just | m.speaker][0] AS addressed,
+       [m IN heard | m.speaker] AS before,
+       [m IN words WHERE $ticket <> '' AND m.ticket = $ticket | m.turn][0] AS played,
+       [m IN words WHERE m.speaker = $player AND m.session = session |
+        {words: m.asked, choices: m.choices, settled: m.settled, spoken: m.spoken}][0] AS last

@@ -1,16 +1,12 @@
-// The open quests of the table, a row a step; a quest without steps is one row with no n. Each handing over is a list:
-// id, sender, receiver, reason, note, when.
+// The open quests of the table, a row for whatever each is tied to: who raised it, who has it, what it is for, its steps; and
+// two rows for each handing over, one with who gave it and one with who took it. One tie of many types is followed
+// sooner than one after the other.
 //
-// -> id, title, raised_by, assignee, item, n, text, step_item, holder, done, handoffs
-MATCH (p:Player)-[:RAISED]->(q:Quest)
+// -> id, title, tie, end, n, text, item, holder, done, reason, context, at, way, being
+MATCH (q:Quest)
 WHERE q.status = 'open'
-OPTIONAL MATCH (q)-[:ASSIGNED_TO]->(a:NPC)
-OPTIONAL MATCH (q)-[:FOR]->(i:Item)
-OPTIONAL MATCH (q)<-[:FOR]-(h:Handoff)-[:FROM]->(x:Being)
-OPTIONAL MATCH (h)-[:TO]->(y:Being)
-WITH p, q, a, i, h, x, y ORDER BY h.ts, h.id
-WITH p, q, a, i, collect(CASE WHEN h IS NULL THEN null ELSE [h.id, x.id, y.id, h.reason, h.context, h.ts] END) AS handoffs
-OPTIONAL MATCH (q)-[:STEP]->(s:Step)
-RETURN q.id AS id, q.title AS title, p.id AS raised_by, a.id AS assignee, i.id AS item,
-       s.n AS n, s.text AS text, s.item AS step_item, s.holder AS holder, s.done AS done, handoffs
-ORDER BY q.opened_at, q.id, n
+MATCH (q)-[r:RAISED|ASSIGNED_TO|FOR|STEP]-(x)
+OPTIONAL MATCH (x)-[w:FROM|TO]->(y)
+RETURN q.id AS id, q.title AS title, type(r) AS tie, x.id AS end, x.n AS n, x.text AS text, x.item AS item,
+       x.holder AS holder, x.done AS done, x.reason AS reason, x.context AS context, x.ts AS at, type(w) AS way, y.id AS being
+ORDER BY q.opened_at, id, n, at, end

@@ -1,17 +1,17 @@
-// What was done in the last turns that others may speak of: deeds of players that somebody feels something about, with
-// who remembers each and how well, and what NPCs did unasked.
+// What was done in the last turns that others may speak of, or would not do again so soon: deeds of players that somebody
+// feels something about, with who remembers each and how well, and the looks that NPCs gave.
 // The WITH keeps the index of turns in front: one pattern would begin with every deed that anybody ever did.
 // $within
 // -> id, by, verb, summary, sentiment, target, npcs, weights
 MATCH (c:Campaign {id: 'campaign'})
 WITH c.turn - $within AS since
 MATCH (e:Event)
-WHERE e.turn > since
+WHERE e.turn > since AND (e.sentiment <> 0 OR e.verb = 'deed')
 WITH e
-MATCH (p:Being)-[:PERFORMED]->(e)
+MATCH (e)<-[:PERFORMED]-(p)
 WHERE p.kind = 'npc' OR e.sentiment <> 0
-OPTIONAL MATCH (e)-[:TARGETED]->(t:Being)
-OPTIONAL MATCH (n:NPC)-[r:REMEMBERS]->(e)
+OPTIONAL MATCH (e)-[:TARGETED]->(t)
+OPTIONAL MATCH (e)<-[r:REMEMBERS]-(n)
 WITH e, p, t, collect(n.id) AS npcs, collect(r.weight) AS weights
 RETURN e.id AS id, p.id AS by, e.verb AS verb, e.summary AS summary, e.sentiment AS sentiment, t.id AS target,
        npcs, weights

@@ -1,5 +1,6 @@
 """The World-keeper: judges every attempt and change by the rules in the graph, and alone writes campaigns."""
 
+from emberfall.keeper.proposing import NEAR
 from emberfall.keeper.ruling import (
     MOST_STIRS,
     asks_repeats,
@@ -29,6 +30,7 @@ TURN_MINUTES = 10
 
 __all__ = [
     "MOST_STIRS",
+    "NEAR",
     "TERMS",
     "TURN_MINUTES",
     "Deeds",

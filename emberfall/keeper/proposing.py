@@ -58,14 +58,13 @@ def question(docket: Docket, scene: Scene) -> Question[Proposals]:
     places = [scene.thing(id) for id in sorted(ends - {scene.here})][:NEAR]
     tried = {"by": scene.player, "verb": intent.verb, "to": intent.target, "item": intent.item, "words": intent.words}
     near = [*beings, *items[:NEAR], *places]
-    news = scene.news[:NEAR]
     return Question(
         purpose="propose",
         of="keeper",
         parts=(
             Part("attempted", (tried,)),
             Part("scene", [{"id": t.id, "kind": t.kind, "name": t.name, "owner": t.owner} for t in near]),
-            Part("lately", [{"id": new.id, "by": new.by, "did": new.summary, "to": new.to} for new in news]),
+            Part("lately", [{"id": new.id, "by": new.by, "did": new.summary, "to": new.to} for new in scene.deeds]),
         ),
         shape=Proposals,
         offline=Proposals,
@@ -74,7 +73,7 @@ def question(docket: Docket, scene: Scene) -> Question[Proposals]:
             "who": tuple(t.id for t in beings) or (NONE,),
             "to": tuple(t.id for t in (*beings, *places, *players)) or (NONE,),
             "item": (*(t.id for t in items[:NEAR]), NONE),
-            "because": tuple(dict.fromkeys([*(new.id for new in news), *(t.id for t in near), scene.player])),
+            "because": tuple(dict.fromkeys([*(new.id for new in scene.deeds), *(t.id for t in near), scene.player])),
         },
         room=250,
         most=MOST,

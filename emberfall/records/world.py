@@ -167,7 +167,8 @@ class Scene(Record):
     rules: tuple[Rule, ...] = ()
     addressed: Id | None = None  # whom this player is speaking with
     lately: tuple[Id, ...] = ()  # whom this player heard speak before, the last first
-    news: tuple[News, ...] = ()  # the newest first
+    news: tuple[News, ...] = ()  # what others may speak of, the newest first
+    deeds: tuple[News, ...] = ()  # the last ones, without who knows of them; read only where a model is shown them
     spoken: tuple[Id, ...] = ()  # whom and what this player last spoke to or of
     pending: Question | None = None  # what this player was last asked, until they say something else
 
