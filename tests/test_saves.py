@@ -17,7 +17,7 @@ from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchCampaign, SaveRefused
 from emberfall.graph.store import Store
-from emberfall.saves import form, reading
+from emberfall.saves import form, reading, whole
 from emberfall.saves.chronicle import plain
 from emberfall.scene import read_scene
 
@@ -90,10 +90,10 @@ def test_the_next_turn_of_a_restored_campaign_is_the_one_that_would_have_come(
 def test_a_campaign_that_is_told_in_small_slices_is_the_same(
     store: Store, played: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = saves.export(store, played)
-    monkeypatch.setattr(saves, "SLICE", 7)
-    monkeypatch.setattr(saves, "STRETCH", 5)
-    assert saves.export(store, played) == whole
+    told = saves.export(store, played)
+    monkeypatch.setattr(whole, "SLICE", 7)
+    monkeypatch.setattr(whole, "STRETCH", 5)
+    assert saves.export(store, played) == told
 
 
 def test_of_a_file_that_we_wrote_ourselves_no_measure_is_taken(

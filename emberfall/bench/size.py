@@ -13,10 +13,10 @@ from emberfall.graph.store import Store
 
 
 def idle(store: Clocked, count: int) -> Iterator[Row]:
-    """A demo that was founded, its past played, and left alone."""
+    """A demo that was founded, with its past, and left alone."""
     with_log(store, False)
     pack = library.pack(campaigns.DEMO)
-    first = campaigns.found(store, pack)  # what the first of a kind costs besides is no campaign's
+    first = campaigns.found(store, pack)  # with it the past is played, which is no other campaign's cost
     before = _held(store)
     graphs = [campaigns.found(store, pack) for _ in range(count)]
     used, resident = (now - then for now, then in zip(_held(store), before, strict=True))

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import secrets
-from itertools import batched
+from collections import Counter
+from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from emberfall import keeper, library
+from emberfall import library
 from emberfall.audit import audit
 from emberfall.graph import ledger
-from emberfall.graph.book import Book, Row, ask
+from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import EmberfallError, NoSuchCampaign, SaveRefused, StoreError
 from emberfall.graph.store import Store
 from emberfall.records import Record
+from emberfall.saves import whole
 from emberfall.saves.chronicle import chronicle
-from emberfall.saves.form import Save, SavedEdge, SavedNode, written
+from emberfall.saves.form import Save, written
 from emberfall.saves.reading import read
 from emberfall.saves.replay import Held, replay
+from emberfall.saves.whole import Whole
 from emberfall.view import view
 
 __all__ = ["Held", "Restored", "chronicle", "export", "put_back", "read", "replay", "restore", "save", "title"]
-
-SLICE = 20_000  # nodes or edges in one answer: a fifth of the time that a query may take
-STRETCH = 2_000  # nodes whose edges are asked for together
 
 
 class Restored(Record):
@@ -52,47 +51,33 @@ def title(book: Book) -> str:
 
 def save(book: Book) -> Save:
     """Everything that the graph holds. Raises: NoSuchCampaign, StoreError."""
-    nodes = _all(book, "saves/nodes")
-    places = sorted(int(row["place"]) for row in nodes)
-    stretches = [{"first": some[0], "last": some[-1]} for some in batched(places, STRETCH)]
-    edges = [row for stretch in stretches for row in _all(book, "saves/edges", **stretch)]
-    keys = _keys(nodes)
-    campaign = next((dict(row["has"]) for row in nodes if "Campaign" in row["labels"]), None)
+    nodes, edges = whole.taken(book)
+    campaign = next((has for labels, has in nodes if "Campaign" in labels), None)
     if campaign is None:
         raise NoSuchCampaign(f"{book.graph} holds no campaign")
-    return Save(
-        pack=campaign["pack"],
-        title=campaign["title"],
-        nodes=tuple(
-            SavedNode(key=keys[row["place"]], labels=tuple(sorted(row["labels"])), has=dict(row["has"]))
-            for row in nodes
-        ),
-        edges=tuple(
-            SavedEdge(start=keys[row["start"]], type=row["type"], end=keys[row["end"]], has=dict(row["has"]))
-            for row in edges
-        ),
+    keys = _keys(nodes)
+    return Save.model_validate(
+        {
+            "pack": campaign["pack"],
+            "title": campaign["title"],
+            "nodes": [
+                {"key": key, "labels": labels, "has": has} for key, (labels, has) in zip(keys, nodes, strict=True)
+            ],
+            "edges": [
+                {"start": keys[start], "type": type, "end": keys[end], "has": has} for start, type, end, has in edges
+            ],
+        }
     )
 
 
-def _all(book: Book, query: str, **params: object) -> tuple[Row, ...]:
-    """Every row, slice by slice; whoever asks sees to it that nothing changes meanwhile."""
-    rows: list[Row] = []
-    while True:
-        (more,) = book.read(ask(query, skip=len(rows), most=SLICE, **params))
-        rows += more
-        if len(more) < SLICE:
-            return tuple(rows)
-
-
-def _keys(nodes: tuple[Row, ...]) -> dict[int, str]:
-    """place -> key. What has no id is counted within its label: messages by their number, others as they were made."""
-    keys: dict[int, str] = {}
-    counted: dict[str, int] = {}
-    for row in sorted(nodes, key=lambda row: int(row["place"])):
-        has = dict(row["has"])
-        label = min(row["labels"], default="thing").lower()
-        counted[label] = counted.get(label, -1) + 1
-        keys[row["place"]] = has.get("id") or f"{label}:{has.get('seq', counted[label])}"
+def _keys(nodes: tuple[tuple[tuple[str, ...], Mapping[str, object]], ...]) -> list[str]:
+    """A key each. What has no id is counted within its label: messages by their number, others as they were made."""
+    counted: Counter[str] = Counter()
+    keys = []
+    for labels, has in nodes:
+        label = min(labels, default="thing").lower()
+        keys.append(str(has.get("id") or f"{label}:{has.get('seq', counted[label])}"))
+        counted[label] += 1
     return keys
 
 
@@ -129,19 +114,9 @@ def put_back(store: Store, data: bytes, graph: str) -> None:
 
 def _found(store: Store, graph: str, saved: Save) -> None:
     place = {node.key: n for n, node in enumerate(saved.nodes)}
-    keeper.restore(
-        store,
-        graph,
-        [(node.labels, _of_its_own(node)) for node in saved.nodes],
-        [(place[edge.start], edge.type, place[edge.end], edge.has) for edge in saved.edges],
-    )
-
-
-def _of_its_own(node: SavedNode) -> dict[str, object]:
-    """The lock of a new graph counts from the beginning, and so does what its commits compare it with; its world has
-    a stamp of its own, because whoever sends a save may have changed anything in it."""
-    own = {"fence": 0, "world": secrets.token_hex(8)} if "Campaign" in node.labels else {}
-    return {**node.has, **own}
+    nodes = tuple((node.labels, node.has) for node in saved.nodes)
+    edges = tuple((place[edge.start], edge.type, place[edge.end], edge.has) for edge in saved.edges)
+    whole.made(store, graph, Whole(nodes, edges))
 
 
 def _sound(book: Book, saved: Save) -> tuple[str, ...]:

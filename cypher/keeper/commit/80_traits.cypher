@@ -1,5 +1,5 @@
 // What a player showed of their character: a showing again adds to what is left of it; another of the same topic takes
-// its place, and what was met or taken back ends. Nothing is deleted.
+// its place, and what was met or taken back ends. Nothing is deleted. Kept to nine digits, as feelings are.
 // $traits, $ended, $player, $turn, $clock, $first, $half_life
 CALL {
   UNWIND $ended AS x
@@ -13,10 +13,10 @@ CALL {
   MERGE (p)-[h:HAS]->(t:Trait {id: x.id})
   ON CREATE SET t.kind = x.kind, t.name = x.name, t.topic = x.topic, h.valid_from = $clock, h.intensity = 0.0,
                 h.confidence = 0.0, h.last_seen = $clock
-  SET h.intensity = 1.0 - (1.0 - h.intensity * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
-                          * (1.0 - x.intensity),
-      h.confidence = 1.0 - (1.0 - h.confidence * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
-                           * (1.0 - x.confidence)
+  SET h.intensity = round((1.0 - (1.0 - h.intensity * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
+                                * (1.0 - x.intensity)) * 1000000000.0) / 1000000000.0,
+      h.confidence = round((1.0 - (1.0 - h.confidence * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
+                                 * (1.0 - x.confidence)) * 1000000000.0) / 1000000000.0
   SET h.last_seen = $clock, h.valid_to = null
   WITH x, p, t
   MATCH (m:Message {seq: $first})
