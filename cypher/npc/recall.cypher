@@ -1,27 +1,33 @@
 // What one being calls to mind at a question: of its own current facts that have not faded, those nearest in meaning and
 // those about what the question names, fused by reciprocal rank; the best of them in the order of 0.6 intensity + 0.3
-// recency + 0.1 confidence, decayed to now. What a fact is ABOUT stands on the fact too, because walking a hundred of those
-// edges costs more than a hundred cosines. `told` says whether the one who asks has it from this being already.
+// recency + 0.1 confidence, decayed to now. Of a fact that the question is far from nothing is read but its meaning, and its
+// edge is not fetched: the edges of all cost half as much as the cosines. What a fact is ABOUT stands on the fact too,
+// because walking a hundred of those edges costs more than a hundred cosines. `told` says whether the one who asks has it
+// from this being already.
 // $npc, $actor, $clock, $half_life, $forgotten, $question, $named, $near, $most
 // -> id, subject, predicate, value, text, says, secret, price, to, about_ids, told, since, meaning, named, fused, intensity, recency, confidence, rank, days
 WITH vecf32($question) AS question
-MATCH (n:Entity {id: $npc})-[k:KNOWS]->(f:Fact)
+MATCH (n:Entity {id: $npc})-[:KNOWS]->(f:Fact)
+WHERE 1.0 - vec.cosineDistance(f.embedding, question) >= $near
+      OR (size($named) > 0 AND size([id IN $named WHERE id IN f.about]) > 0)
+WITH n, f, question
+MATCH (n)-[k:KNOWS]->(f)
 WHERE k.valid_to IS NULL
 WITH f, k, 0.5 ^ (toFloat($clock - k.last_seen) / 1440.0 / $half_life) AS fade,
-     1.0 - vec.cosineDistance(f.embedding, question) AS meaning, size([id IN f.about WHERE id IN $named]) AS named
+     1.0 - vec.cosineDistance(f.embedding, question) AS meaning, size([id IN $named WHERE id IN f.about]) AS named
 ORDER BY meaning DESC, f.id
-WHERE (named > 0 OR meaning >= $near) AND k.intensity * fade >= $forgotten
+WHERE k.intensity * fade >= $forgotten
 WITH collect([f, k, fade, meaning, named]) AS near
 UNWIND range(0, size(near) - 1) AS i
 WITH near[i] AS x, i + 1 AS by_meaning
 ORDER BY x[4] DESC, by_meaning
-WITH collect([x, by_meaning]) AS both
+WITH collect(x + [by_meaning]) AS both
 UNWIND range(0, size(both) - 1) AS i
-WITH both[i][0] AS x, 30.5 * (1.0 / (60 + both[i][1]) + CASE WHEN both[i][0][4] > 0 THEN 1.0 / (61 + i) ELSE 0.0 END) AS fused
+WITH both[i] AS x, 30.5 * (1.0 / (60 + both[i][5]) + CASE WHEN both[i][4] > 0 THEN 1.0 / (61 + i) ELSE 0.0 END) AS fused
 ORDER BY fused DESC, x[3] DESC LIMIT $most
-WITH x[0] AS f, x[1] AS k, x[2] AS fade, x[3] AS meaning, x[4] AS named, fused
-OPTIONAL MATCH (f)<-[:DERIVED_FROM]-(own:Fact)<-[:KNOWS]-(:Entity {id: $actor})
-WITH f, k, fade, meaning, named, fused, count(own) AS told
+WITH x[0] AS f, x, fused
+OPTIONAL MATCH (f)<-[:DERIVED_FROM]-(own)<-[:KNOWS]-(:Entity {id: $actor})
+WITH f, x[1] AS k, x[2] AS fade, x[3] AS meaning, x[4] AS named, fused, count(own) AS told
 RETURN f.id AS id, f.subject AS subject, f.predicate AS predicate, f.value AS value, f.text AS text, f.says AS says,
        f.secret AS secret, f.price AS price, f.to AS to, f.about AS about_ids, told > 0 AS told, k.valid_from AS since,
        meaning, named, fused, k.intensity * fade AS intensity, fade AS recency, k.confidence * fade AS confidence,
