@@ -55,17 +55,15 @@ def read_scene(book: Book, player: str, ticket: str = "", deeds: int = 0) -> Sce
         played=lately["played"],
         news=tuple(_news(row) for row in news),
         deeds=tuple(_news(row) for row in done),
-        **_last_words(lately["last"]),
+        **_last_words(lately),
         **campaign,
     )
 
 
-def _last_words(last: Row | None) -> dict[str, object]:
+def _last_words(lately: Row) -> dict[str, object]:
     """Whom and what this player's last words spoke of, and what those left open."""
-    if last is None:
-        return {}
-    asked = {key: last[key] for key in ("words", "choices", "settled")}
-    return {"spoken": tuple(last["spoken"] or ()), "pending": Question(**asked) if last["choices"] else None}
+    asked = {key: lately[key] for key in ("words", "choices", "settled")}
+    return {"spoken": tuple(lately["spoken"] or ()), "pending": Question(**asked) if lately["choices"] else None}
 
 
 def seen_by(scene: Scene, being: str) -> Scene:
@@ -99,7 +97,7 @@ def _things(world: World, standing: Rows, states: Sequence[tuple[str, bool | Non
         elif tie["type"] == "OWNS":
             now[tie["end"]] |= {"owner": tie["start"], "stolen": tie["how"] == "theft"}
         else:
-            feels[tie["start"]][tie["end"]] = tie["score"]
+            feels[tie["start"]][tie["end"]] = tie["how"]
             now[tie["start"]]["feels"] = feels[tie["start"]]
     return tuple(thing.model_copy(update=now[thing.id]) if thing.id in now else thing for thing in world.things)
 

@@ -3,8 +3,8 @@
 // -> clause, holds, evidence, missing
 UNWIND $clauses AS c
 MATCH (i:Entity {id: c.item})
-OPTIONAL MATCH (i)-[:NEEDS]->(n:Item)
-OPTIONAL MATCH (o:Being)-[:OWNS]->(n)
+OPTIONAL MATCH (i)-[:NEEDS]->(n)
+OPTIONAL MATCH (o)-[:OWNS]->(n)
 WITH c, i, n, o, n IS NULL OR (n.state = 'whole' AND (coalesce(o.id, '') = c.by OR n.id IN c.handed)) AS ok
 WITH c, i, collect(CASE WHEN ok THEN n.id END) AS had, collect(CASE WHEN NOT ok THEN n.id END) AS missing,
      collect(CASE WHEN NOT ok THEN o.id END) AS elsewhere

@@ -3,10 +3,15 @@
 //
 // -> pack, title, turn, clock, session, said, world, off, states
 MATCH (c:Campaign {id: 'campaign'})
-OPTIONAL MATCH (r:Rule)
-WHERE NOT r.enabled
-WITH c, collect(r.id) AS off
-OPTIONAL MATCH (n:Entity)
-WHERE n.alive = false OR n.state IS NOT NULL
+CALL {
+  MATCH (r:Rule)
+  WHERE NOT r.enabled
+  RETURN collect(r.id) AS off
+}
+CALL {
+  MATCH (n:Entity)
+  WHERE n.alive = false OR n.state IS NOT NULL
+  RETURN collect([n.id, n.alive, n.state]) AS states
+}
 RETURN c.pack AS pack, c.title AS title, c.turn AS turn, c.clock AS clock, c.session AS session, c.said AS said,
-       coalesce(c.world, '') AS world, off, collect([n.id, n.alive, n.state]) AS states
+       coalesce(c.world, '') AS world, off, states

@@ -11,6 +11,6 @@ MATCH (p)-[:PERFORMED]->(e)
 WITH e, r, toFloat($clock - coalesce(r.last_seen, e.at)) / 1440.0 AS days
 ORDER BY abs(e.sentiment * r.weight) * (0.5 ^ (days / $half_life)) DESC, e.seq
 LIMIT $most
-OPTIONAL MATCH (e)-[:TARGETED]->(t:Being)
+OPTIONAL MATCH (e)-[:TARGETED]->(t)
 RETURN e.id AS id, e.verb AS verb, e.summary AS summary, e.sentiment AS sentiment, r.weight AS weight, r.via AS via,
        t.id AS target, days, e.session AS session
