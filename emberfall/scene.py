@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from math import inf
 
 from emberfall import world as worlds
-from emberfall.graph.book import Book, Row, Rows, ask
+from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import NoSuchPlayer
+from emberfall.graph.queries import family
 from emberfall.records import Handoff, Named, News, OpenQuest, Question, Scene, Step
 from emberfall.world import World
 
@@ -23,20 +24,15 @@ def read_scene(book: Book, player: str, ticket: str = "", deeds: int = 0) -> Sce
     Raises: NoSuchPlayer when the campaign has no such player.
     """
     world = worlds.known(book)
-    (campaign,), (lately,), standing, quests, news, *fixed = book.read(
-        ask("narrator/campaign"),
-        ask("narrator/lately", player=player, ticket=ticket, most=RECENT),
-        ask("narrator/standing"),
-        ask("narrator/quests"),
-        ask("npc/news", within=NEWS),
+    (now,), *more = book.read(
+        ask(family("narrator/scene"), player=player, ticket=ticket, most=RECENT, within=NEWS),
         *((ask("keeper/lately", within=NEWS, most=deeds),) if deeds else ()),
         *(() if world else worlds.asks()),
     )
-    done, fixed = (fixed[0], fixed[1:]) if deeds else ((), fixed)
-    stamp, states, off = campaign.pop("world"), campaign.pop("states"), campaign.pop("off")
-    if world is None or world.stamp != stamp:
-        world = worlds.read(book, stamp, fixed or book.read(*worlds.asks()))
-    named = _things(world, standing, states)
+    done, fixed = (more[0], more[1:]) if deeds else ((), more)
+    if world is None or world.stamp != now["world"]:
+        world = worlds.read(book, now["world"], fixed or book.read(*worlds.asks()))
+    named = _things(world, now)
     me = next((t for t in named if t.id == player and t.kind == "player"), None)
     if me is None or me.at is None:
         players = ", ".join(t.id for t in named if t.kind == "player")
@@ -47,23 +43,22 @@ def read_scene(book: Book, player: str, ticket: str = "", deeds: int = 0) -> Sce
         here=me.at,
         things=named,
         roads=world.roads,
-        quests=_quests(quests),
-        rules=tuple(r.model_copy(update={"enabled": False}) if r.id in off else r for r in world.rules),
-        recent=tuple(lately["recent"]),
-        addressed=lately["addressed"],
-        lately=tuple(lately["before"]),
-        played=lately["played"],
-        news=tuple(_news(row) for row in news),
+        quests=_quests(now["quests"]),
+        rules=tuple(r.model_copy(update={"enabled": False}) if r.id in now["off"] else r for r in world.rules),
+        recent=tuple(now["recent"]),
+        addressed=now["addressed"],
+        lately=tuple(now["before"]),
+        news=tuple(_news(row) for row in now["news"]),
         deeds=tuple(_news(row) for row in done),
-        **_last_words(lately),
-        **campaign,
+        spoken=tuple(now["spoken"] or ()),
+        pending=_pending(now),
+        **{key: now[key] for key in ("pack", "title", "turn", "clock", "session", "said", "played")},
     )
 
 
-def _last_words(lately: Row) -> dict[str, object]:
-    """Whom and what this player's last words spoke of, and what those left open."""
-    asked = {key: lately[key] for key in ("words", "choices", "settled")}
-    return {"spoken": tuple(lately["spoken"] or ()), "pending": Question(**asked) if lately["choices"] else None}
+def _pending(now: Row) -> Question | None:
+    """What this player's last words left open."""
+    return Question(**{key: now[key] for key in ("words", "choices", "settled")}) if now["choices"] else None
 
 
 def seen_by(scene: Scene, being: str) -> Scene:
@@ -85,20 +80,20 @@ def days_between(scene: Scene, start: str, end: str) -> float:
 # Rows -> records ----------------------------------------------------------------------------------
 
 
-def _things(world: World, standing: Rows, states: Sequence[tuple[str, bool | None, str | None]]) -> tuple[Named, ...]:
+def _things(world: World, found: Row) -> tuple[Named, ...]:
     """The things of the world as they are now."""
     now: defaultdict[str, dict[str, object]] = defaultdict(dict)
     feels: defaultdict[str, dict[str, float]] = defaultdict(dict)
-    for id, alive, state in states:
+    for id, alive, state in found["states"]:
         now[id] = {"alive": alive is not False, "state": state}
-    for tie in standing:
-        if tie["type"] == "AT":
-            now[tie["start"]]["at"] = tie["end"]
-        elif tie["type"] == "OWNS":
-            now[tie["end"]] |= {"owner": tie["start"], "stolen": tie["how"] == "theft"}
+    for id, type, end, score in found["standing"]:
+        if type == "AT":
+            now[id]["at"] = end
         else:
-            feels[tie["start"]][tie["end"]] = tie["how"]
-            now[tie["start"]]["feels"] = feels[tie["start"]]
+            feels[id][end] = score
+            now[id]["feels"] = feels[id]
+    for id, owner, how in found["owned"]:
+        now[id] |= {"owner": owner, "stolen": how == "theft"}
     return tuple(thing.model_copy(update=now[thing.id]) if thing.id in now else thing for thing in world.things)
 
 
@@ -108,7 +103,7 @@ def _news(row: Row) -> News:
     return News(**told, to=row["target"], knows=knows)
 
 
-def _quests(rows: Rows) -> tuple[OpenQuest, ...]:
+def _quests(rows: Sequence[Row]) -> tuple[OpenQuest, ...]:
     return tuple(_quest(group) for group in worlds.grouped(rows, "id"))
 
 

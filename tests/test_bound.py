@@ -15,14 +15,12 @@ from emberfall.graph.queries import names, query
 from emberfall.graph.store import Store
 
 WHOSE = {"npc/": {"npc", "npcs"}, "lorekeeper/": {"npc"}, "advisor/": {"player"}, "chronicler/": set[str]()}
-OF_THE_ROOM = {"npc/news"}
-"""What was done lately in front of everybody, with who remembers it: it is for the table, and no mind is shown it."""
 
 
 def test_every_query_about_somebody_s_memory_takes_whose_it_is_from_the_server() -> None:
     for name in names():
         room = next((room for room in WHOSE if name.startswith(room)), None)
-        if room and WHOSE[room] and name not in OF_THE_ROOM:
+        if room and WHOSE[room]:
             assert WHOSE[room] & set(query(name).params), name
 
 

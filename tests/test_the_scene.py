@@ -196,7 +196,7 @@ def test_every_query_of_a_turn_is_on_its_receipt(store: Store, campaign: str, mo
     assert sent.count("GRAPH.RO_QUERY") + sent.count("GRAPH.QUERY") == len(sent) == len(turn.receipts)
     assert [receipt.name for receipt in turn.receipts if receipt.wrote] == ["keeper/commit"]
     assert sent.count("GRAPH.QUERY") == 1
-    assert {"narrator/standing", "npc/memories", "keeper/clause_deed"} <= {r.name for r in turn.receipts}
+    assert {"narrator/scene", "npc/memories", "keeper/clause_deed"} <= {r.name for r in turn.receipts}
     assert all(receipt.text and receipt.wall_ms > 0 for receipt in turn.receipts)
 
 

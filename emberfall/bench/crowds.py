@@ -37,7 +37,7 @@ def mixed(store: Clocked, seconds: float) -> Iterator[Row]:
         if n % 5 == 0:
             keeper.advance_clock(book, 1, fence=0)
             return
-        ((campaign,),) = book.read(ask("narrator/campaign"))
+        ((campaign,),) = book.read(ask("bench/state"))
         if campaign["title"] != f"Crowd {n % CAMPAIGNS}":
             strays.append(campaign["title"])
 
