@@ -16,10 +16,6 @@ def show(view: View | None) -> Shown:
         "traits": [group for group in groups if group[1]],
         "ploys": [ploy(each) for each in tried],
         "edges": edges(view),
-        "suggestions": [each.model_dump(include={"id", "words", "because", "edges"}) for each in view.suggestions]
-        if view
-        else [],
-        **labels(view),
     }
 
 

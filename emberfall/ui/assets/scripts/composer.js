@@ -2,7 +2,7 @@
 "use strict";
 
 Emberfall.panel("composer", root => {
-  const {h, ask, on, tell, walks, ticket, remember, recall, hold, held} = Emberfall;
+  const {h, ask, on, tell, lights, upper, ticket, remember, recall, hold, held} = Emberfall;
   const LONGEST = 20000; // characters: ten times what a turn listens to
   const list = h("ol.suggestions", {"aria-label": "Suggestions"});
   const box = h("textarea", {
@@ -27,8 +27,7 @@ Emberfall.panel("composer", root => {
   );
   let going = false,
     player = "", // who is shown, and so who speaks
-    names = {}, // of what a lit path may lead through and the graph does not show
-    kinds = {},
+    labels = {names: {}, kinds: {}}, // of what a lit path may lead through and the graph does not show
     campaign = "",
     told = "", // the campaign whose conversation is drawn
     kept = held(), // a turn that was out when the page was left
@@ -104,12 +103,8 @@ Emberfall.panel("composer", root => {
   });
 
   /** Its words send; its reason lights what it rests on. */
-  function suggested(s, i) {
-    const paths = walks(s.edges);
-    const reason = paths.length
-      ? h("button.because", {type: "button", "aria-pressed": "false", onclick: () => show(reason, s, paths)}, s.because)
-      : h("span.because", {}, s.because);
-    return h(
+  const suggested = (s, i) =>
+    h(
       "li",
       {},
       h(
@@ -118,26 +113,14 @@ Emberfall.panel("composer", root => {
         h("span.number", {}, String(i + 1)),
         h("span.words", {}, s.words)
       ),
-      reason
+      lights(s.id, s.because, upper(s.because), s.edges, labels)
     );
-  }
-
-  const upper = text => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-  function show(reason, s, paths) {
-    const lit = reason.getAttribute("aria-pressed") === "true";
-    tell("light", lit ? null : {reason: s.id, title: upper(s.because), paths, names, kinds, receipts: [], mending: ""});
-    reason.setAttribute("aria-pressed", String(!lit));
-  }
-  on("light", answer => {
-    for (const reason of list.querySelectorAll("[aria-pressed=true]"))
-      if (!answer || reason.parentNode.firstChild.dataset.suggestion !== answer.reason)
-        reason.setAttribute("aria-pressed", "false");
-  });
 
   return value => {
     root.hidden = false;
-    ({player, campaign, names, kinds} = value);
+    ({player, campaign} = value);
+    labels = {names: value.names, kinds: value.kinds};
+    tell("offered", {suggestions: value.suggestions, labels});
     box.placeholder = value.name ? `Say or do anything, as ${value.name}` : "Say or do anything";
     list.hidden = !value.suggestions.length;
     list.replaceChildren(...value.suggestions.slice(0, 3).map(suggested));

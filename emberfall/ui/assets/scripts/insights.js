@@ -2,8 +2,10 @@
 "use strict";
 
 Emberfall.panel("insights", root => {
-  const {h, nodeButton, tell, on, walks} = Emberfall;
+  const {h, nodeButton, tell, on, lights, upper} = Emberfall;
   const OWN = "own";
+  let shown = null,
+    offered = {suggestions: [], labels: {names: {}, kinds: {}}}; // by the composer, whose labels name what is lit here, too
   const nodes = pairs => pairs.map(([id, name]) => nodeButton(id, name, Emberfall.kindOf(id)));
 
   function trait(t) {
@@ -33,41 +35,17 @@ Emberfall.panel("insights", root => {
       h("p.when", {}, h("b", {}, `worked ${p.wins} of ${p.tries}`), p.toward.length ? ` · ${p.toward.join(" · ")}` : "")
     );
 
-  /** A button that lights what these edges tie together, and puts it out again. */
-  function lights(reason, words, title, edges, {names, kinds}, look = "because") {
-    const paths = walks(edges);
-    const button = h(
-      `button.${look}`,
-      {
-        type: "button",
-        "data-lights": reason,
-        "aria-pressed": "false",
-        onclick: () => {
-          const lit = button.getAttribute("aria-pressed") === "true";
-          tell("light", lit ? null : {reason, title, paths, names, kinds, receipts: [], mending: ""});
-        },
-      },
-      words
-    );
-    return button;
-  }
-  on("light", answer => {
-    for (const button of root.querySelectorAll("[data-lights]"))
-      button.setAttribute("aria-pressed", String(Boolean(answer) && answer.reason === button.dataset.lights));
-  });
-
-  const upper = text => text.slice(0, 1).toUpperCase() + text.slice(1);
-
   function draw(value) {
-    const {traits, ploys, edges, suggestions} = value;
+    const {traits, ploys, edges} = value,
+      {suggestions, labels} = offered;
     root.replaceChildren(
-      edges.length ? lights(OWN, "Show me as a graph", "What the world has learned of you", edges, value, "plain") : "",
+      edges.length ? lights(OWN, "Show me as a graph", "What the world has learned of you", edges, labels, "plain") : "",
       suggestions.length
         ? h(
             "section",
             {},
             h("h3.binds", {}, "Why these are suggested"),
-            h("ul.facts", {}, suggestions.map(s => h("li", {}, h("div", {}, s.words), lights(s.id, s.because, upper(s.because), s.edges, value))))
+            h("ul.facts", {}, suggestions.map(s => h("li", {}, h("div", {}, s.words), lights(s.id, s.because, upper(s.because), s.edges, labels))))
           )
         : "",
       ...traits.map(([label, all]) => h("section", {}, h("h3.binds", {}, label), h("ul.facts", {}, all.map(trait)))),
@@ -77,5 +55,10 @@ Emberfall.panel("insights", root => {
         : h("p.lead", {}, "What you show of yourself, the world learns: what you need, fear and prefer.")
     );
   }
-  return Emberfall.pane(root, "insights", draw);
+  const show = Emberfall.pane(root, "insights", draw);
+  on("offered", now => {
+    offered = now;
+    if (shown) show(shown);
+  });
+  return value => show((shown = value));
 });
