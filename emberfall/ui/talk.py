@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 
 from emberfall.records import Line, Suggestion, Turn, View
@@ -34,6 +35,7 @@ def show(view: View | None, ongoing: tuple[str, str] | None = None, seat: str = 
         "lost": LOST,
         "note": note,
         "playing": playing(dict(view.players).get(ongoing[0], ongoing[0]), ongoing[1]) if ongoing else None,
+        "at": time.monotonic(),  # Gradio tells a panel of values that change: that nothing was said is news, too
     }
 
 
