@@ -160,13 +160,19 @@ def test_a_campaign_that_nobody_visits_sleeps_and_wakes_on_its_link(store: Store
 def test_of_a_crowd_the_longest_unvisited_sleep(
     store: Store, sleeping: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive, "AWAKE_MOST", 1)
+    monkeypatch.setattr(archive, "ROOM", 1)  # byte
     host, campaign = sleeping
     other = campaigns.new_campaign(store, campaigns.DEMO)  # visited just now
     assert campaign in archive.put_to_sleep(store, 10**10)
     assert seats.seated(store, other).campaign in store.graphs()
     for token in (host, other):
         Game(store).delete_campaign(token)
+
+
+def test_nobody_sleeps_for_want_of_room_while_there_is_some(store: Store, sleeping: tuple[str, str]) -> None:
+    host, campaign = sleeping
+    assert campaign not in archive.put_to_sleep(store, 10**10)
+    Game(store).delete_campaign(host)
 
 
 def test_twenty_visitors_wake_a_campaign_once(store: Store, sleeping: tuple[str, str]) -> None:
