@@ -3,7 +3,7 @@
 // -> clause, holds, evidence
 UNWIND $clauses AS c
 MATCH (d:Entity {id: c.start})
-OPTIONAL MATCH (d)-[:MADE]->(x:Decision)-[:ABOUT]->(i:Entity {id: c.end}), (x)-[:TOWARD]->(p:Entity {id: c.toward})
+OPTIONAL MATCH (d)-[:MADE]->(x)-[:ABOUT]->(i {id: c.end}), (x)-[:TOWARD]->(p {id: c.toward})
 WITH c, d, x ORDER BY x.turn DESC
 WITH c, d, collect(x) AS made
 RETURN c.id AS clause, size(made) > 0 AND made[0].verdict = 'agree' AS holds,
