@@ -55,6 +55,7 @@ def test_a_seat_that_was_tied_to_an_account_is_found_on_another_machine(
     assert (back.status_code, str(back.url)) == (200, f"{app.url}/?seat={guest}")
     found = signed_in(app)
     (again,) = listed(found)
+    assert "Emberfall · Ann &lt;b&gt;</a>" in found.text
     assert again != guest
     assert seats.seated(store, again) == seats.seated(store, guest)
     assert (found.headers["cache-control"], "<script" in found.text) == ("no-store", False)

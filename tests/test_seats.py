@@ -158,7 +158,7 @@ def test_an_account_finds_its_seats_again_by_new_tokens_of_their_own(store: Stor
     guest = seats.invite(store, host, ("lyra",), "Ann")
     ledger.bind_seat(store, guest, "ann@hub")
     ((title, again),) = ledger.open_again(store, "ann@hub")
-    assert title == "Emberfall"
+    assert title == "Emberfall · Ann"
     assert again != guest
     assert seats.seated(store, again) == seats.seated(store, guest)
     assert len(seats.seats(store, host)) == 2

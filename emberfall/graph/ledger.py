@@ -181,7 +181,10 @@ def bind_seat(store: Store, token: str, account: str) -> None:
 
 
 def open_again(store: Store, account: str) -> tuple[tuple[str, str], ...]:
-    """(title of the campaign, a token of its own for this machine) of each seat that was tied to this account."""
+    """(title, a token of its own for this machine) of each seat that was tied to this account.
+
+    The title is the campaign's, with the seat's name when it has one.
+    """
     found = {(row["campaign"], row["id"]): row for row in _read(store, "seats_of_account", account=_digest(account))}
     opened = []
     for row in found.values():
@@ -198,7 +201,7 @@ def open_again(store: Store, account: str) -> tuple[tuple[str, str], ...]:
             account=account,
             again=True,
         )
-        opened.append((title, token))
+        opened.append((f"{title} · {sits.name}" if sits.name else title, token))
     if opened:
         _write(store, "trim_openings", account=_digest(account), kept=OPENINGS_MOST)
     return tuple(opened)

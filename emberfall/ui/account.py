@@ -190,5 +190,6 @@ def page(title: str, tables: tuple[tuple[str, str], ...] | list[tuple[str, str]]
     said = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Emberfall</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/look/emberfall.css?{VERSION}">
-<body class="account"><main><h1>{html.escape(title)}</h1><ul>{links}</ul><p><a href="/">To the door</a></p></main>"""
+<body class="account dark"><main><img src="/look/flame.svg" alt="" width="44" height="44">
+<h1>{html.escape(title)}</h1><ul>{links}</ul><p><a href="/">To the door</a></p></main>"""
     return HTMLResponse(said, status, {"Cache-Control": "no-store"})
