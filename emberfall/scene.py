@@ -68,12 +68,14 @@ def seen_by(scene: Scene, being: str) -> Scene:
 
 def days_between(scene: Scene, start: str, end: str) -> float:
     """In-world days from one place to another by the shortest road; infinite when there is none."""
-    far = {start: 0.0}
-    for _ in scene.roads:
+    far, reached = {start: 0.0}, [start]
+    for one in reached:  # which grows by each place that turns out to be nearer
         for road in scene.roads:
-            for one, other in ((road.start, road.end), (road.end, road.start)):
-                if one in far and far[one] + road.days < far.get(other, inf):
+            if one in (road.start, road.end):
+                other = road.end if one == road.start else road.start
+                if far[one] + road.days < far.get(other, inf):
                     far[other] = far[one] + road.days
+                    reached.append(other)
     return far.get(end, inf)
 
 

@@ -151,7 +151,8 @@ def _names(thing: object) -> list[str]:
 
 
 def _in(name: str, words: str) -> bool:
-    return re.search(rf"\b{re.escape(name.lower())}\b", words) is not None
+    said = name.lower()
+    return said in words and re.search(rf"\b{re.escape(said)}\b", words) is not None
 
 
 def _id(player: str, kind: str, words: str) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import redis
@@ -89,7 +88,7 @@ class Book:
                 text=asked.query.text,
                 params=json.dumps(asked.params, ensure_ascii=False),
                 rows=len(rows),
-                ids=tuple(dict.fromkeys(_ids(rows, asked.query.columns))),
+                ids=_ids(rows),
                 internal_ms=wire.internal_ms(reply),
                 wall_ms=wall_ms,
                 wrote=wrote,
@@ -102,31 +101,28 @@ class Book:
         return NoSuchCampaign(f"there is no campaign {self.graph!r}") if isinstance(ours, NoSuchCampaign) else ours
 
 
-def _ids(rows: Rows, columns: Iterable[str]) -> Iterator[str]:
-    """Every id in the rows: strings that look like one, in columns and map entries that are named for holding them."""
-    named = _named(tuple(columns))
+def _ids(rows: Rows) -> tuple[str, ...]:
+    """Every id in the rows, once: what looks like one, in columns and map entries that are named for holding them."""
+    ids: dict[str, None] = {}
     for row in rows:
-        for column, inside in named:
-            value = row[column]
-            if isinstance(value, dict | list):
-                yield from _within(value, inside)
-            elif inside and isinstance(value, str) and _ID.fullmatch(value):
-                yield value
+        _note(row, False, ids)
+    return tuple(ids)
 
 
-@cache
-def _named(columns: tuple[str, ...]) -> tuple[tuple[str, bool], ...]:
-    """Each column, and whether it is named for holding ids."""
-    return tuple((column, bool(_HOLDS_IDS.fullmatch(column))) for column in columns)
+def _note(value: Any, holds: bool, ids: dict[str, None]) -> None:
+    if isinstance(value, str):
+        if holds and _ID.fullmatch(value):
+            ids[value] = None
+    elif isinstance(value, list):
+        for item in value:
+            _note(item, holds, ids)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if isinstance(item, str | list | dict):
+                _note(item, _holds_ids(key), ids)
 
 
-def _within(value: Any, inside: bool) -> Iterator[str]:
-    match value:
-        case dict():
-            for key, item in value.items():
-                yield from _within(item, bool(_HOLDS_IDS.fullmatch(key)))
-        case list():
-            for item in value:
-                yield from _within(item, inside)
-        case str() if inside and _ID.fullmatch(value):
-            yield value
+@lru_cache(maxsize=1024)
+def _holds_ids(name: str) -> bool:
+    """Whether a column or an entry of a map is named for holding ids."""
+    return bool(_HOLDS_IDS.fullmatch(name))
