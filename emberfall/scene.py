@@ -88,12 +88,11 @@ def _things(world: World, found: Row) -> tuple[Named, ...]:
     feels: defaultdict[str, dict[str, float]] = defaultdict(dict)
     for id, alive, state in found["states"]:
         now[id] = {"alive": alive is not False, "state": state}
-    for id, type, end, score in found["standing"]:
-        if type == "AT":
-            now[id]["at"] = end
-        else:
-            feels[id][end] = score
-            now[id]["feels"] = feels[id]
+    for id, place in found["places"]:
+        now[id]["at"] = place
+    for id, player, score in found["feelings"]:
+        feels[id][player] = score
+        now[id]["feels"] = feels[id]
     for id, owner, how in found["owned"]:
         now[id] |= {"owner": owner, "stolen": how == "theft"}
     return tuple(thing.model_copy(update=now[thing.id]) if thing.id in now else thing for thing in world.things)

@@ -1,14 +1,16 @@
-// Where everybody and everything is, as [who, "AT", where, null], what people feel, as [who, "FEELS", for whom, how much],
-// and whose everything is, as [what, whose, how it came to be].
+// Where everybody and everything is, as [who, where]; what people feel, as [who, for whom, how much]; and whose everything
+// is, as [what, whose, how it came to be].
 // Asked of the few that these ties lead to, because it costs by the nodes that are looked at and not by the ties.
 //
 CALL {
-  MATCH (b:Entity)
-  WHERE b.kind = 'place' OR b.kind = 'player'
-  MATCH (b)<-[r:AT|FEELS]-(a)
-  RETURN collect([a.id, type(r), b.id, r.score]) AS standing
+  MATCH (l:Location)<-[:AT]-(a)
+  RETURN collect([a.id, l.id]) AS places
 }
 CALL {
-  MATCH (i:Item)<-[r:OWNS]-(a)
-  RETURN collect([i.id, a.id, r.how]) AS owned
+  MATCH (p:Player)<-[f:FEELS]-(a)
+  RETURN collect([a.id, p.id, f.score]) AS feelings
+}
+CALL {
+  MATCH (i:Item)<-[o:OWNS]-(a)
+  RETURN collect([i.id, a.id, o.how]) AS owned
 }
