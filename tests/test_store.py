@@ -75,6 +75,13 @@ def test_the_server_cannot_send_anything_out(store: Store, graph_name: str) -> N
             listener.accept()
 
 
+def test_the_server_keeps_no_list_of_what_was_asked(store: Store, graph_name: str) -> None:
+    """It would be in memory beside each graph, with all that players said in it."""
+    store.command("GRAPH.QUERY", graph_name, "CREATE (:Message {text: 'a secret'})")
+    assert store.command("GRAPH.CONFIG", "GET", "CMD_INFO")[1] == 0
+    assert store.command("KEYS", f"*{graph_name}*") == [graph_name]
+
+
 def test_a_query_is_stopped_by_the_server_when_it_runs_for_too_long(store: Store, graph_name: str) -> None:
     found_schema(store, graph_name)
     reads = parse("test/runs", f"// Runs.\n// -> n\n{RUNAWAY} RETURN count(*) AS n")

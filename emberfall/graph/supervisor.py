@@ -32,6 +32,7 @@ _MODULE = {
     "QUERY_MEM_CAPACITY": 256 << 20,
     "MAX_QUEUED_QUERIES": 200,
     "CACHE_SIZE": 64,  # plans a graph: the turn and the page ask more than the 25 that it would keep, and each waits
+    "CMD_INFO": "no",  # it would keep 1,000 queries of each graph, with what players said in them; 1 MB
     "NODE_CREATION_BUFFER": 1024,  # nodes that a graph makes room for: 16,384 cost each campaign 0.3 MB
 }
 _LOOK_EVERY = 0.2  # seconds between two tries of the lock by those who stand by
