@@ -66,9 +66,10 @@ def family(name: str) -> Query:
 def needed(name: str, given: Mapping[str, object]) -> Query:
     """The family without the groups that would do nothing: those whose lists are all empty in `given`.
 
-    The files whose names begin with the same digit are one group. A group that takes no list always stays.
-    The server copies the plan of a whole query for every run of it, so what is left out is saved each time; groups
-    rather than files, because it remembers few plans. Raises: as `family`.
+    The files whose names begin with the same digit are one group: what turns mostly write together, or what hardly any
+    turn writes. A group that takes no list always stays. The server copies the plan of a whole query for every run,
+    so what is left out is saved each time; but each selection is a plan of its own, which takes as long to make as
+    three runs and stays in memory: hence groups rather than files. Raises: as `family`.
     """
     groups = _groups(name)
     return _without(name, frozenset(g for g, lists in groups.items() if lists and not any(given[one] for one in lists)))

@@ -41,6 +41,7 @@ from emberfall.records import (
     Tried,
 )
 
+TOLD = {"tell", "teller", "hearer", "deed", "player"}
 TERMS = ("meaning", "named", "fused", "intensity", "recency", "confidence", "rank")
 
 
@@ -91,7 +92,7 @@ def commit(book: Book, deeds: Deeds, fence: int) -> dict[str, float] | None:
         "player": deeds.player,
         "events": [_event(event, deeds, place) for place, event in enumerate(events)],
         "felt": [{"id": e.id, "by": e.by, "to": e.to, "at": e.at} for e in events if e.sentiment],
-        "told": [{"tell": told.tell, "deed": told.deed} for stir in deeds.stirs for told in stir.told],
+        "told": [told.model_dump(include=TOLD) for stir in deeds.stirs for told in stir.told],
         "moves": [{"who": c.who, "to": c.to} for c in changes if isinstance(c, Move)],
         "transfers": [_transfer(c, deeds) for c in changes if isinstance(c, Transfer)],
         "crafts": [c.model_dump(mode="json") for c in changes if isinstance(c, Craft)],

@@ -1,5 +1,5 @@
-// Deeds, and that whoever one was done to remembers it. Each part finds what is named and goes on from there: one pattern
-// would begin with all people, or with all that the doer ever did.
+// Deeds, and that whoever one was done to remembers it; of what is felt the gossip says who remembers. Each part finds
+// what is named and goes on from there: one pattern would begin with all people, or all that the doer ever did.
 // $events, $turn, $clock
 CALL {
   UNWIND $events AS x
@@ -11,7 +11,7 @@ CALL {
   MATCH (t:Entity {id: x.to})
   CREATE (e)-[:TARGETED]->(t)
   WITH x, e, t
-  WHERE t.kind = 'npc' AND t.alive AND t.id <> x.by
+  WHERE t.kind = 'npc' AND t.alive AND t.id <> x.by AND x.sentiment = 0
   CREATE (t)-[:REMEMBERS {via: 'firsthand', weight: 1.0, since: $clock}]->(e)
 }
 CALL {

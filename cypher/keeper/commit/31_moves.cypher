@@ -2,7 +2,7 @@
 // $moves
 CALL {
   UNWIND $moves AS x
-  MATCH (b:Entity {id: x.who})-[r:AT]->(:Location), (l:Entity {id: x.to})
+  MATCH (b:Entity {id: x.who})-[r:AT]->(), (l:Entity {id: x.to})
   DELETE r
   CREATE (b)-[:AT]->(l)
 }

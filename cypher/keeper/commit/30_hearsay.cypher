@@ -3,17 +3,14 @@
 // $told, $clock
 CALL {
   UNWIND $told AS x
-  MATCH (t:Event {id: x.tell}), (e:Event {id: x.deed})
-  WITH t, e
-  MATCH (a:NPC)-[:PERFORMED]->(t)-[:TARGETED]->(n:NPC)
-  WITH t, e, a, n
-  MATCH (a)-[r:REMEMBERS]->(e)
-  WITH t, e, n, r
-  MATCH (e)<-[:PERFORMED]-(p:Player)
+  MATCH (t:Event {id: x.tell}), (e:Event {id: x.deed}), (a:Entity {id: x.teller}), (n:Entity {id: x.hearer}),
+        (p:Entity {id: x.player})
+  WITH t, e, a, n, p
+  MATCH (a)-[r:REMEMBERS]->(e)<-[:PERFORMED]-(p)
   WHERE n.alive AND NOT (n)-[:REMEMBERS]->(e)
-  WITH t, n, e, p, CASE WHEN r.weight > 0.6 THEN 0.3 ELSE r.weight / 2 END AS w
+  WITH t, e, n, p, CASE WHEN r.weight > 0.6 THEN 0.3 ELSE r.weight / 2 END AS w
   CREATE (t)-[:ABOUT]->(e), (n)-[:REMEMBERS {via: 'told', weight: w, since: $clock}]->(e)
-  WITH n, e, p, w
+  WITH e, n, p, w
   MERGE (n)-[f:FEELS]->(p) ON CREATE SET f.score = 0.0
   SET f.score = round((f.score + e.sentiment * w) * 1000000000.0) / 1000000000.0 + 0.0
 }

@@ -3,5 +3,5 @@
 // -> turn, npc, score
 WITH c
 MATCH (p:Entity {id: $player})
-OPTIONAL MATCH (p)<-[f:FEELS]-(n:NPC)
+OPTIONAL MATCH (p)<-[f:FEELS]-(n)
 RETURN c.turn AS turn, n.id AS npc, f.score AS score
