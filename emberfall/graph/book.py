@@ -22,6 +22,7 @@ __all__ = ["Ask", "Book", "Row", "Rows", "ask"]
 
 _ID = re.compile(r"[a-z0-9_]{1,64}")
 _GRAPH = re.compile(r"[a-z0-9_]{1,80}")
+_HOLDERS = (list, dict)  # what may hold ids further within, as most rows of the scene do in hundreds of places
 _HOLDS_IDS = re.compile(r"(?:\w+_)?ids?|nodes|evidence")
 
 
@@ -115,10 +116,11 @@ def _note(value: Any, holds: bool, ids: dict[str, None]) -> None:
             ids[value] = None
     elif isinstance(value, list):
         for item in value:
-            _note(item, holds, ids)
+            if holds or isinstance(item, _HOLDERS):
+                _note(item, holds, ids)
     elif isinstance(value, dict):
         for key, item in value.items():
-            if isinstance(item, str | list | dict):
+            if isinstance(item, _HOLDERS) or (isinstance(item, str) and _holds_ids(key)):
                 _note(item, _holds_ids(key), ids)
 
 

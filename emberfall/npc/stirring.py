@@ -117,8 +117,9 @@ def _moves(one: Named, scene: Scene, hour: str, minutes: int) -> Iterator[Plan]:
 
 def _shows(one: Named, scene: Scene, there: str) -> Iterator[Plan]:
     """What it feels towards the player who comes to where it is, or who is there; not twice in two dozen turns."""
-    shown = any(new.by == one.id and new.to == scene.player and new.verb == "deed" for new in scene.news)
-    if one.at == there and abs(one.feels.get(scene.player, 0.0)) >= STRONG and not shown:
+    if one.at != there or abs(one.feels.get(scene.player, 0.0)) < STRONG:
+        return
+    if not any(new.by == one.id and new.to == scene.player and new.verb == "deed" for new in scene.news):
         look = Intent(verb="deed", words="look", target=scene.player)
         yield Plan(kind="shows", npc=one.id, attempts=(Attempt(by=one.id, intent=look),), at=there)
 
