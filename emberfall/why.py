@@ -21,47 +21,51 @@ def why(book: Book, decision: str) -> Why:
     Each cited deed has one path, the shortest: through whom it was done to and their kin and factions, or, for a deed
     that reached the decider otherwise, along its own memory of it. Raises: NoSuchDecision.
     """
-    ties, joined = book.read(ask("why/decision", decision=decision), ask("why/paths", decision=decision))
-    if not ties:
+    (rows,) = book.read(ask("why/paths", decision=decision))
+    if not rows:
         raise NoSuchDecision(f"there is no decision {decision!r} in {book.graph}")
-    first, player = ties[0], next(row for row in ties if row["tie"] == "TOWARD")
-    about = next((row for row in ties if row["tie"] == "ABOUT"), None)
-    applied = tuple(_applied(row) for row in ties if row["tie"] == "APPLIED")
-    deeds = sorted({deed["id"]: deed for row in joined for deed in row["deeds"]}.values(), key=lambda deed: deed["seq"])
-    called = _called(ties, deeds, joined)
+    (made,) = rows
+    ties, joined = made["ties"], made["ways"]
+    player = next(tie for tie in ties if tie["tie"] == "TOWARD")
+    about = next((tie for tie in ties if tie["tie"] == "ABOUT"), None)
+    applied = tuple(_applied(tie) for tie in ties if tie["tie"] == "APPLIED")
+    deeds = sorted({deed["id"]: deed for way in joined for deed in way["deeds"]}.values(), key=lambda deed: deed["seq"])
+    called = _called(made, deeds)
     evidence = {id for rule in applied for id in rule.evidence}
     told, facts, names = _more(book, decision, ties, deeds, evidence - set(called))
     called |= _named(facts) | {row["id"]: (row["name"], row["kind"]) for row in (*told, *names)}
-    ways = (*_ways(deeds, joined, told, first["npc"], player["end"]), *_derived(facts))
-    shown = dict.fromkeys([first["npc"], *(row["end"] for row in ties if row["tie"] != "BASED_ON")])
+    ways = (*_ways(deeds, joined, told, made["npc"], player["id"]), *_derived(facts))
+    shown = dict.fromkeys([made["npc"], *(tie["id"] for tie in ties if tie["tie"] != "BASED_ON")])
     shown |= dict.fromkeys([*(id for way in ways for id in way.nodes), *evidence])
     return Why(
-        decision=first["id"],
-        player=player["end"],
+        decision=made["id"],
+        player=player["id"],
         player_name=player["called"],
         about=about["name"] if about else "",
         paths=ways,
         weights=tuple(_weights(deeds, applied)),
         facts=_cited(facts),
         rules=applied,
-        checked=tuple(first["checked"] or ()),
+        checked=tuple(made["checked"] or ()),
         mending=next((rule.remedy for rule in applied if rule.bites), ""),
         names={id: called[id][0] for id in shown if id in called},
         kinds={id: called[id][1] for id in shown if id in called},
         receipts=book.receipts,
-        **{key: first[key] for key in _TOLD},
+        **{key: made[key] for key in _TOLD},
     )
 
 
 _TOLD = ("turn", "verb", "npc", "npc_name", "verdict", "dialogue", "reasoning", "mind", "dropped")
 
 
-def _more(book: Book, decision: str, ties: Rows, deeds: Sequence[Row], unnamed: set[str]) -> tuple[Rows, Rows, Rows]:
+def _more(
+    book: Book, decision: str, ties: Sequence[Row], deeds: Sequence[Row], unnamed: set[str]
+) -> tuple[Rows, Rows, Rows]:
     """What only some answers need: who told of the deeds, what the facts derive from, what else is called how."""
     asks: dict[str, Ask] = {}
     if any(deed["via"] == "told" for deed in deeds):
         asks["told"] = ask("why/told", decision=decision)
-    if any(row["fact"] for row in ties):
+    if any(tie["fact"] for tie in ties):
         asks["facts"] = ask("why/facts", decision=decision)
     if unnamed:
         asks["names"] = ask("why/names", ids=sorted(unnamed))
@@ -80,7 +84,7 @@ def _weights(deeds: Iterable[Row], applied: Iterable[Applied]) -> Iterator[Weigh
 _WEIGHED = ("summary", "verb", "sentiment", "weight", "via", "days")
 
 
-def _ways(deeds: Sequence[Row], joined: Rows, told: Rows, npc: str, player: str) -> Iterator[Path]:
+def _ways(deeds: Sequence[Row], joined: Sequence[Row], told: Rows, npc: str, player: str) -> Iterator[Path]:
     """The path of each of the player's deeds, the oldest first."""
     heard = {row["deed"]: row for row in told}
     ties: dict[str, Row] = {}
@@ -142,7 +146,7 @@ def _cited(facts: Rows) -> tuple[Cited, ...]:
 
 def _applied(row: Row) -> Applied:
     return Applied(
-        rule=row["end"],
+        rule=row["id"],
         evidence=tuple(row["evidence"] or ()),
         mends=tuple(Mend(**mend) for mend in json.loads(row["mends"] or "[]")),
         remedy=row["remedy"] or "",
@@ -150,14 +154,14 @@ def _applied(row: Row) -> Applied:
     )
 
 
-def _called(ties: Rows, deeds: Iterable[Row], joined: Rows) -> Called:
-    """What everything is called that came with the first answers."""
-    called: Called = {ties[0]["npc"]: (ties[0]["npc_called"], "npc")}
-    called |= {row["end"]: (row["called"], row["kind"] or "rule") for row in ties if row["tie"] != "BASED_ON"}
-    return called | {deed["id"]: (deed["summary"], "event") for deed in deeds} | _named(joined)
+def _called(made: Row, deeds: Iterable[Row]) -> Called:
+    """What everything is called that came with the decision."""
+    called: Called = {made["npc"]: (made["npc_called"], "npc")}
+    called |= {tie["id"]: (tie["called"], tie["kind"] or "rule") for tie in made["ties"] if tie["tie"] != "BASED_ON"}
+    return called | {deed["id"]: (deed["summary"], "event") for deed in deeds} | _named(made["ways"])
 
 
-def _named(ways: Rows) -> Called:
+def _named(ways: Iterable[Row]) -> Called:
     return {
         id: (name, kind)
         for way in ways
