@@ -168,6 +168,22 @@ def test_campaigns_spread_over_a_cluster(
         assert "one lost node stops all of them" in capsys.readouterr().out
 
 
+def test_the_doctor_says_what_a_server_would_be_better_set_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with server(tmp_path) as port:
+        monkeypatch.setenv("FALKORDB_URL", f"redis://127.0.0.1:{port}")
+        assert main(["doctor"]) == 0
+        said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("advice")]
+        mends = [line.split("; ")[1].partition(" would")[0].partition(" ends")[0] for line in said]
+        assert mends == ["GRAPH.CONFIG SET TIMEOUT_DEFAULT 1300", "GRAPH.CONFIG SET CMD_INFO no"]
+        with open_store(f"redis://127.0.0.1:{port}", NOWHERE) as store:
+            for mend in mends:
+                assert store.command(*mend.split()) == "OK"
+        assert main(["doctor"]) == 0
+        assert "advice" not in capsys.readouterr().out
+
+
 def test_a_lost_node_takes_its_own_campaigns_along_and_brings_them_back(tmp_path: Path) -> None:
     with cluster(tmp_path) as nodes, open_store(f"redis://127.0.0.1:{nodes[0].port}", NOWHERE) as store:
         graphs = [f"dnd_test_{n}" for n in range(8)]

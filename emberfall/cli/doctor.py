@@ -7,6 +7,7 @@ import shutil
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Literal
 
 from emberfall import library
 from emberfall.cli.stores import campaigns_of, kept_store
+from emberfall.graph.errors import QueryFailed
 from emberfall.graph.store import Store
 from emberfall.minds import Minds, Part, Question, ask
 from emberfall.minds.chain import BY_CONDITION
@@ -24,6 +26,15 @@ from emberfall.settings import read_settings
 HELP = "show versions, the store, the models and the disk"
 ABOUT = """Opens the store as the game would, asks it for its versions and its campaigns, asks each model one question,
 and says what is there. Ends with 1 when the store cannot be opened."""
+SETTINGS = (
+    ("TIMEOUT_DEFAULT", 1300, "nothing stops a query that runs away; GRAPH.CONFIG SET TIMEOUT_DEFAULT 1300 would"),
+    (
+        "CMD_INFO",
+        0,
+        "the server keeps what was said at every table a second time; GRAPH.CONFIG SET CMD_INFO no ends it",
+    ),
+)
+"""(setting of FalkorDB, what it should be, what is to be said when it is not)"""
 PACKAGES = ("gradio", "falkordb", "falkordblite", "pydantic", "pyvis", "groq", "openai")
 
 
@@ -44,6 +55,8 @@ def run(args: Namespace) -> int:
         _row("versions", ", ".join(f"{name} {number}" for name, number in store.versions().items()))
         if store.clustered:
             _row("cluster", _cluster(store))
+        for advice in () if store.folder else _advice(store):
+            _row("advice", advice)
         _row("campaigns", str(len(campaigns_of(store))))
         for campaign in campaigns_of(store):
             founded = time.strftime("%Y-%m-%d %H:%M", time.localtime(campaign.founded_at))
@@ -92,6 +105,15 @@ def _cluster(store: Store) -> str:
     if "yes" in store.command("CONFIG", "GET", "cluster-require-full-coverage"):
         said += "; one lost node stops all of them, unless each has `cluster-require-full-coverage no`"
     return said
+
+
+def _advice(store: Store) -> Iterator[str]:
+    """What a server that is not ours would be better set to; nothing of what it does not tell."""
+    for setting, better, advice in SETTINGS:
+        with suppress(QueryFailed):  # hosted servers may keep it to themselves
+            _, now = store.command("GRAPH.CONFIG", "GET", setting)
+            if (int(now) == 0) != (better == 0):
+                yield advice
 
 
 def _row(name: str, value: str) -> None:
