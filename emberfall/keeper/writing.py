@@ -109,7 +109,8 @@ def commit(book: Book, deeds: Deeds, fence: int) -> dict[str, float] | None:
         "tries": [tried.model_dump(mode="json") for tried in deeds.tries],
         "needs": [_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
         "traits": [_trait(trait) for trait in deeds.learned if not trait.ends],
-        "ended": [{"kind": t.kind, "topic": t.topic, "unless": "" if t.ends else t.id} for t in deeds.learned],
+        "ended": [{"kind": t.kind, "topic": t.topic, "by": None if t.ends else t.id} for t in deeds.learned],
+        "shown": [trait.id for trait in deeds.learned if not trait.ends],
         "half_life": HALF_LIFE,
         "first": deeds.lines[0].seq if deeds.lines else deeds.said,
         "messages": [_message(line, deeds) for line in deeds.lines],
@@ -190,19 +191,23 @@ def _steps(quest: str, steps: Sequence[Step]) -> dict[str, object]:
 
 
 def _message(line: Line, deeds: Deeds) -> dict[str, object]:
-    """One line; what the player is asked to choose stays with their own words until their next ones."""
+    """One line; what the player is asked to choose stays with their own words until their next ones.
+
+    What a line has not is left out: the database would only read it again and again.
+    """
     asked = deeds.asked if line.role == "player" else None
-    return {
+    has: dict[str, object] = {
         "asked": asked.words if asked else None,
         "choices": list(asked.choices) if asked else None,
         "settled": list(asked.settled) if asked else None,
         "spoken": list(deeds.spoken) if line.role == "player" else None,
-        **line.model_dump(mode="json", exclude={"turn"}),
+        **line.model_dump(mode="json", exclude={"turn", "answers"}),
         "session_id": f"s{line.session}",
         "ticket": deeds.ticket if line.role == "player" and deeds.ticket else None,
         "trace": deeds.trace if line.role == "player" and deeds.trace else None,
         "heard_by": deeds.player,
     }
+    return {key: value for key, value in has.items() if value is not None}
 
 
 def end_session(book: Book, scene: Scene, summary: str, kept: Sequence[Fact], then: int, fence: int) -> bool:

@@ -1,12 +1,6 @@
 // What a player showed of their character: a showing again adds to what is left of it; another of the same topic takes
 // its place, and what was met or taken back ends. Nothing is deleted. Kept to nine digits, as feelings are.
-// $traits, $ended, $player, $turn, $clock, $first, $half_life
-CALL {
-  UNWIND $ended AS x
-  MATCH (:Entity {id: $player})-[h:HAS]->(t:Trait)
-  WHERE t.kind = x.kind AND t.topic = x.topic AND t.id <> x.unless AND h.valid_to IS NULL
-  SET h.valid_to = $clock
-}
+// $traits, $ended, $shown, $player, $turn, $clock, $first, $half_life
 CALL {
   UNWIND $traits AS x
   MATCH (p:Entity {id: $player})
@@ -18,14 +12,19 @@ CALL {
       h.confidence = round((1.0 - (1.0 - h.confidence * (0.5 ^ (toFloat($clock - h.last_seen) / 1440.0 / $half_life)))
                                  * (1.0 - x.confidence)) * 1000000000.0) / 1000000000.0
   SET h.last_seen = $clock, h.valid_to = null
-  WITH x, p, t
+  WITH t
   MATCH (m:Message {seq: $first})
   OPTIONAL MATCH (e:Event {id: 'e' + toString($turn)})
-  WITH x, p, t, CASE WHEN e IS NULL THEN [m] ELSE [e] END AS sources
+  WITH t, CASE WHEN e IS NULL THEN [m] ELSE [e] END AS sources
   FOREACH (s IN sources | CREATE (t)-[:DERIVED_FROM]->(s))
-  WITH x, p, t
-  MATCH (p)-[h:HAS]->(old:Trait)
-  WHERE old.kind = x.kind AND old.topic = x.topic AND old.id <> x.id AND h.valid_to = $clock
+}
+CALL {
+  UNWIND $ended AS x
+  MATCH (:Entity {id: $player})-[h:HAS]->(old)
+  WHERE old.kind = x.kind AND old.topic = x.topic AND h.valid_to IS NULL AND NOT old.id IN $shown
+  SET h.valid_to = $clock
+  WITH x, old
+  MATCH (t:Trait {id: x.by})
   MERGE (t)-[:SUPERSEDES]->(old)
 }
 CALL {
