@@ -8,6 +8,7 @@ from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.queries import names, query
 from emberfall.minds.embedding import embed_all
 from emberfall.minds.offline.judgement import FORGOTTEN, HALF_LIFE
+from emberfall.npc.recall import bounds
 from emberfall.records import Record
 
 ROOM = "evidence/"
@@ -90,9 +91,7 @@ def _leaks(book: Book, told: tuple[tuple[str, ...], str], held: tuple[Row, ...])
             half_life=HALF_LIFE,
             forgotten=0.0,
             question=list(meaning[id]),
-            named=[id],
-            near=-1.0,
-            most=20,
+            **bounds([id], -1.0, 20),
         )
         for npc, id in pairs
     ]

@@ -9,6 +9,7 @@ from emberfall.minds.embedding import embed
 from emberfall.minds.offline import inquiry, news
 from emberfall.minds.offline.judgement import FORGOTTEN, HALF_LIFE
 from emberfall.minds.offline.news import News
+from emberfall.npc.recall import bounds
 from emberfall.records import Deed, Intent, Scene, Telling
 
 SAME = 0.6  # cosine from which words repeat a fact that the teller knows
@@ -30,9 +31,7 @@ def asks(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
             actor=scene.player,
             forgotten=FORGOTTEN,
             question=list(embed(told.text)),
-            named=[],
-            near=SAME,
-            most=1,
+            **bounds([], SAME, 1),
             **clock,
         ),
         ask("npc/holds", npc=intent.target, subject=told.subject, predicate=told.predicate, **clock),

@@ -14,6 +14,7 @@ from emberfall.records import Deed, Inquiry, Intent, Link, Petition, Recalled, R
 MOST = 5  # facts that come to mind at once
 NEAR = 0.2  # cosine below which a fact has nothing to do with a question; unrelated lines are below 0.15
 MOST_DEEDS = 3
+ALL = 1_000_000  # facts; more than anybody has
 
 
 def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, ...]:
@@ -23,6 +24,7 @@ def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, 
         return ()
     after = _after(petition, intent, scene)
     question, named = list(embed(after.words)), list(after.named)
+    everything = after.news or after.secrets
     recall = ask(
         "npc/recall",
         npc=petition.decider,
@@ -31,14 +33,17 @@ def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, 
         half_life=HALF_LIFE,
         forgotten=FORGOTTEN,
         question=question,
-        named=named,
-        near=-1.0 if after.news or after.secrets else NEAR,
-        most=4 * MOST if after.news or after.secrets else MOST,
+        **bounds(named, -1.0 if everything else NEAR, 4 * MOST if everything else MOST),
     )
     verbs, beings = list(after.deeds), _beings(after, scene)
     deeds = ask("npc/deeds", npc=petition.decider, verbs=verbs, named=beings, most=MOST_DEEDS)
     before = ask("npc/before", npc=petition.decider, question=question, named=named)
     return (recall, *((deeds,) if verbs or beings else ()), *((before,) if after.past else ()))
+
+
+def bounds(named: list[str], near: float, most: int) -> dict[str, object]:
+    """What the graph is told of whom a question names, how near a fact must be in meaning, and how many are wanted."""
+    return {"named": named, "far": 1.0 - near, "kept": ALL if named else most, "most": most}
 
 
 def read(answers: Sequence[Rows], petition: Petition | None, intent: Intent, scene: Scene) -> Recollection | None:
