@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import pairwise
 from threading import Lock
 
-from emberfall import keeper, library, saves, table
+from emberfall import interlude, keeper, library, saves, table
 from emberfall.calendar import DAY
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -65,14 +65,14 @@ def play_past(store: Store, graph: str, pack: Pack) -> None:
     keeper.found(store, graph, pack)
     for session, after in pairwise((*pack.past, pack.now)):
         _play(store, graph, pack, session)
-        table.end_session(store, graph, pack.players[0].id, rest=round(after.wait_days * DAY))
+        interlude.end_session(store, graph, pack.players[0].id, rest=round(after.wait_days * DAY))
     _play(store, graph, pack, pack.now)
-    table.open_session(store, graph, pack.players[0].id)
+    interlude.open_session(store, graph, pack.players[0].id)
 
 
 def _play(store: Store, graph: str, pack: Pack, session: Session) -> None:
     for direction in session.set:
-        table.place(store, graph, pack.players[0].id, direction.who, direction.at)
+        interlude.place(store, graph, pack.players[0].id, direction.who, direction.at)
     for player, words in session.lines:
         table.play(store, graph, player, words)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from emberfall import campaigns, library, table, view
+from emberfall import campaigns, interlude, library, table, view
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -347,10 +347,10 @@ def test_whatever_a_player_types_is_kept_as_it_is(store: Store, campaign: str) -
 def test_a_fact_that_nobody_speaks_of_fades_and_a_reminder_brings_it_back(store: Store, campaign: str) -> None:
     asked = "Grimma, what is the password?"
     play(store, campaign, "kael", "I tell Grimma that the password is trout")
-    table.advance_clock(store, campaign, 30 * 1440)
+    interlude.advance_clock(store, campaign, 30 * 1440)
     (half, *_) = play(store, campaign, "kael", asked).recalled
     assert half.intensity == pytest.approx(0.5, abs=0.01)
-    table.advance_clock(store, campaign, 120 * 1440)
+    interlude.advance_clock(store, campaign, 120 * 1440)
     faded = play(store, campaign, "kael", asked)
     assert "trout" not in said(faded)
     play(store, campaign, "kael", "I tell Grimma that the password is trout")
@@ -368,7 +368,7 @@ def test_a_grudge_fades_from_the_judgement_and_never_from_the_ledger(store: Stor
     hurt = play(store, campaign, "kael", asked)
     assert hurt.decision is not None
     assert hurt.decision.score < -1.5
-    table.advance_clock(store, campaign, 200 * 1440)
+    interlude.advance_clock(store, campaign, 200 * 1440)
     later = play(store, campaign, "kael", asked)
     assert later.decision is not None
     assert later.decision.score == 1.0, "his temper, and nothing else"
@@ -380,7 +380,7 @@ def test_a_grudge_fades_from_the_judgement_and_never_from_the_ledger(store: Stor
 
 
 def test_a_grudge_that_an_oath_keeps_does_not_fade(store: Store, campaign: str) -> None:
-    table.advance_clock(store, campaign, 400 * 1440)
+    interlude.advance_clock(store, campaign, 400 * 1440)
     turn = play(store, campaign, "kael", "Grimma, forge me a moonsteel blade")
     assert turn.decision is not None
     assert (turn.decision.verdict, turn.decision.score) == ("refuse", -2.7)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import babble
 import pytest
 
-from emberfall import campaigns, library, saves, table
+from emberfall import campaigns, interlude, library, saves, table
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -41,8 +41,8 @@ def test_nothing_is_left_of_a_player_and_the_campaign_stays_sound(
     said = [line.text for line in view(Book(store, graph), gone, ()).lines if line.role == "player"]
     assert said
     with pytest.raises(NoSuchPlayer):
-        table.forget_player(store, graph, pack.npcs[0].id)
-    table.forget_player(store, graph, gone)
+        interlude.forget_player(store, graph, pack.npcs[0].id)
+    interlude.forget_player(store, graph, gone)
     assert audit(Book(store, graph)) == ()
     seen = view(Book(store, graph), gone, ())
     assert seen.sheet.feelings == ()
@@ -67,7 +67,7 @@ def test_who_was_refused_for_a_song_is_served_once_it_is_forgotten(store: Store)
     graph = campaigns.found(store, pack)
     asked = "Grimma, forge me a moonsteel blade"
     before = table.play(store, graph, "kael", asked).decision
-    table.forget_player(store, graph, "kael")
+    interlude.forget_player(store, graph, "kael")
     after = table.play(store, graph, "kael", asked).decision
     assert before
     assert after

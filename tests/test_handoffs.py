@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from emberfall import campaigns, keeper, library, table
+from emberfall import campaigns, interlude, keeper, library, table
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -166,7 +166,7 @@ def test_a_player_who_is_forgotten_leaves_no_note_on_what_they_handed_on(store: 
     table.play(store, campaign, "lyra", "travel to the North Gate")
     letter(store, campaign)
     table.play(store, campaign, "kael", "I hand my petition to Lyra")
-    table.forget_player(store, campaign, "kael")
+    interlude.forget_player(store, campaign, "kael")
     assert "Kael" not in str(quests(store, campaign))
     assert audit(Book(store, campaign)) == ()
 

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
-from emberfall import campaigns, library, saves, table
+from emberfall import campaigns, interlude, library, saves, table
 from emberfall.audit import audit
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
@@ -120,20 +120,20 @@ class Players(RuleBasedStateMachine):
     @rule(rest=st.sampled_from(RESTS), ends=st.booleans())
     def time_passes(self, rest: int, ends: bool) -> None:
         if ends:
-            table.end_session(self.store, self.graph, self.player, rest)
+            interlude.end_session(self.store, self.graph, self.player, rest)
         else:
-            table.advance_clock(self.store, self.graph, rest)
+            interlude.advance_clock(self.store, self.graph, rest)
         self.passed(clock=self.world.clock + rest, session=self.world.session + ends)
 
     @rule(number=numbers)
     def switch_a_rule(self, number: int) -> None:
         if len(self.off) == OFF:
             on, *off = self.off
-            table.switch_rule(self.store, self.graph, on, enabled=True)
+            interlude.switch_rule(self.store, self.graph, on, enabled=True)
             self.off = tuple(off)
         else:
             off_now = babble.Dice(number).one_of([r.id for r in self.pack.rules if r.id not in self.off])
-            table.switch_rule(self.store, self.graph, off_now, enabled=False)
+            interlude.switch_rule(self.store, self.graph, off_now, enabled=False)
             self.off += (off_now,)
             self.ever_off.add(off_now)
         self.passed()
@@ -143,7 +143,7 @@ class Players(RuleBasedStateMachine):
         dice = babble.Dice(number)
         who = dice.one_of([npc for npc in self.pack.npcs if npc.alive]).id
         to = dice.one_of(self.pack.places).id
-        table.place(self.store, self.graph, self.player, who, to)
+        interlude.place(self.store, self.graph, self.player, who, to)
         things = tuple(t.model_copy(update={"at": to}) if t.id == who else t for t in self.world.things)
         self.passed(things=things, turn=self.world.turn + 1)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, interlude, library, table
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -86,7 +86,7 @@ def test_a_finding_that_is_not_what_is_asked_about_goes_on_waiting(store: Store,
 
 def test_a_finding_expires_after_an_in_world_hour(store: Store, campaign: str) -> None:
     play(store, campaign, ASKED)
-    table.advance_clock(store, campaign, 61)
+    interlude.advance_clock(store, campaign, 61)
     later = play(store, campaign, ASKED)
     assert RUMOUR not in said(later)
     assert [status for *_, status in handoffs(store, campaign)] == ["pending", "expired"]

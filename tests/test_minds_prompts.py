@@ -9,7 +9,7 @@ import pytest
 from faulty import Body, Faulty, sensible
 from speakers import Says, saying, shown, turn_with
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, interlude, library, table
 from emberfall.audit import audit
 from emberfall.calendar import DAY
 from emberfall.graph import ledger
@@ -47,7 +47,7 @@ def test_what_has_faded_is_in_no_prompt_and_what_an_oath_keeps_alive_is(store: S
     play(store, campaign, "lyra", "I praise Grimma")
     _, server = turn_with(sensible, store, campaign, "Grimma, forge me a dagger", "lyra")
     assert "memories" in shown(server, "you")
-    table.advance_clock(store, campaign, 365 * DAY)
+    interlude.advance_clock(store, campaign, 365 * DAY)
     _, server = turn_with(sensible, store, campaign, "Grimma, forge me a dagger", "lyra")
     assert "memories" not in shown(server, "you")
     turn, server = turn_with(sensible, store, campaign)
@@ -160,7 +160,7 @@ def test_the_prompt_is_no_longer_after_many_turns(store: Store, campaign: str) -
 
 def test_a_model_that_cites_what_it_forgot_cites_nothing(store: Store, campaign: str) -> None:
     play(store, campaign, "lyra", "I praise Grimma")
-    table.advance_clock(store, campaign, 365 * DAY)
+    interlude.advance_clock(store, campaign, 365 * DAY)
     said = saying(memory_ids=["e2"], verdict="refuse", dialogue="Not today, Lyra. I am tired.")
     turn, _ = turn_with(said, store, campaign, "Grimma, forge me a dagger", "lyra")
     assert turn.decision is not None

@@ -10,7 +10,7 @@ from bystander import after, objections, standing
 from faulty import sensible
 from speakers import BLADE, proposing, turn_with
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, interlude, library, table
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -105,7 +105,7 @@ def test_who_is_spoken_with_does_nothing_else_meanwhile(ask: Asking) -> None:
 
 
 def test_somebody_may_walk_off_when_the_roads_and_the_time_allow_it(store: Store, campaign: str, ask: Asking) -> None:
-    table.place(store, campaign, "kael", "hesper", "forge")
+    interlude.place(store, campaign, "kael", "hesper", "forge")
     turn, found = ask({"kind": "move", "who": "hesper", "to": "tavern"})
     assert ruled(turn) == [("move", True, "")]
     assert found.thing("hesper").at == "tavern"
@@ -157,8 +157,8 @@ def test_what_lies_about_may_be_picked_up_by_those_who_are_there(store: Store, c
     scene = read_scene(Book(store, campaign), "kael")
     thing = next(t for t in scene.things if t.kind == "item" and t.at)
     finder = scene.thing("wren")  # whom nothing else stirs in this turn
-    table.place(store, campaign, "kael", "kael", thing.at or "")
-    table.place(store, campaign, "kael", finder.id, thing.at or "")
+    interlude.place(store, campaign, "kael", "kael", thing.at or "")
+    interlude.place(store, campaign, "kael", finder.id, thing.at or "")
     found = {"kind": "transfer", "who": finder.id, "item": thing.id, "to": finder.id}
     turn, now = ask(found, "I sing of the sea")
     assert ruled(turn) == [("transfer", True, "")]

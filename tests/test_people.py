@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from emberfall import campaigns, library, table, why
+from emberfall import campaigns, interlude, library, table, why
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
@@ -133,7 +133,7 @@ def remembers(store: Store, campaign: str, npc: str, player: str) -> dict[str, t
 def evening(store: Store, campaign: str, say: Say) -> list[Turn]:
     """Lyra insults the fiddler before the innkeeper and the potboy, and the evening goes on into the night."""
     turns = [say("lyra", words) for words in ("travel to the Ember Hearth", "I insult Nessa")]
-    table.advance_clock(store, campaign, 5 * 60)
+    interlude.advance_clock(store, campaign, 5 * 60)
     return [*turns, *(say("lyra", "wait") for _ in range(14))]
 
 
@@ -142,7 +142,7 @@ def test_people_are_where_they_usually_are_at_that_hour(store: Store, campaign: 
     at_dusk = {npc.id: npc.at for npc in world(store, campaign).things if npc.kind == "npc"}
     assert at_dusk["nessa"] == "tavern", "she plays there in the evening"
     assert (at_dusk["ansel"], at_dusk["garrick"]) == ("landing", "gate")
-    table.advance_clock(store, campaign, 5 * 60)
+    interlude.advance_clock(store, campaign, 5 * 60)
     turns = [say("lyra", "wait") for _ in range(14)]
     at_night = {npc.id: npc.at for npc in world(store, campaign).things if npc.kind == "npc"}
     assert (at_night["ansel"], at_night["garrick"], at_night["nessa"]) == ("tavern", "tavern", "market")
@@ -152,7 +152,7 @@ def test_people_are_where_they_usually_are_at_that_hour(store: Store, campaign: 
 
 def test_whoever_has_no_haunts_stays(store: Store, campaign: str, say: Say) -> None:
     for _ in range(3):
-        table.advance_clock(store, campaign, 6 * 60)
+        interlude.advance_clock(store, campaign, 6 * 60)
         say("lyra", "wait", "wait", "wait")
     there = {npc.id: npc.at for npc in world(store, campaign).things if npc.kind == "npc" and not npc.haunts}
     assert there == {"grimma": "forge", "borin": "mine", "marta": "tavern", "ulla": "barrow", "tam": "barrow"}
@@ -160,7 +160,7 @@ def test_whoever_has_no_haunts_stays(store: Store, campaign: str, say: Say) -> N
 
 def test_nobody_walks_further_than_there_is_time_for(store: Store, campaign: str, say: Say) -> None:
     """From the Lantern House it is a short way to the archive, and from Barrow Hill it would be five hours."""
-    table.place(store, campaign, "kael", "tobias", "barrow")
+    interlude.place(store, campaign, "kael", "tobias", "barrow")
     assert all(stir.npc != "tobias" for _ in range(12) for stir in say("lyra", "wait").stirs)
     assert world(store, campaign).thing("tobias").at == "barrow"
 
@@ -219,8 +219,8 @@ def test_what_takes_no_time_leaves_nobody_time(say: Say) -> None:
 def test_the_rules_that_judge_players_judge_them_too(store: Store, campaign: str, say: Say) -> None:
     say("lyra", "travel to the Ember Hearth", "I insult Nessa")
     for rule in ("free_speech", "presence"):
-        table.switch_rule(store, campaign, rule, enabled=False)
-    table.advance_clock(store, campaign, 5 * 60)
+        interlude.switch_rule(store, campaign, rule, enabled=False)
+    interlude.advance_clock(store, campaign, 5 * 60)
     turns = [say("lyra", "wait") for _ in range(14)]
     kinds = {stir.kind for turn in turns for stir in turn.stirs}
     assert "moves" in kinds
@@ -368,7 +368,7 @@ def test_the_oil_buys_the_pearl_unless_somebody_told_on_her(
     say("lyra", "travel to the Ferry Landing", PEARL, "travel to the Vane Archive")
     assert verdict(say("lyra", "Brother Tobias, may I have the lantern oil?")) == "agree"
     (deed,) = say("lyra", "travel to the Ember Hearth", evil).events
-    table.advance_clock(store, campaign, 4 * 60)
+    interlude.advance_clock(store, campaign, 4 * 60)
     heard = [one for _ in range(12) for one in told(say("lyra", "wait"), "ansel") if one.deed == deed.id]
     assert [one.weight for one in heard] == ([0.3] if deed.sentiment else [])
     say("lyra", "travel to the Ferry Landing") if world(store, campaign).thing("ansel").at == "landing" else None
@@ -409,7 +409,7 @@ def test_a_blow_to_one_of_the_local_that_the_gardener_tells_on_shuts_the_same_do
 
     (blow,) = say("travel to the Docks", "I help Greta", "I hit Yusuf").events
     say("travel to the Long Window")
-    table.advance_clock(store, halyard, 6 * 60)
+    interlude.advance_clock(store, halyard, 6 * 60)
     heard = [one for _ in range(16) for one in told(say("wait"), "hanne") if one.deed == blow.id]
     assert [one.teller for one in heard] == ["rosa"]
     assert verdict(say(SEXTANT)) == "bargain"
@@ -417,7 +417,7 @@ def test_a_blow_to_one_of_the_local_that_the_gardener_tells_on_shuts_the_same_do
 
 
 def test_people_of_the_other_world_have_their_hours_too(store: Store, halyard: str) -> None:
-    table.advance_clock(store, halyard, 6 * 60)
+    interlude.advance_clock(store, halyard, 6 * 60)
     turns = [table.play(store, halyard, "noor", "wait") for _ in range(12)]
     assert "moves" in {stir.kind for turn in turns for stir in turn.stirs}
     things = world(store, halyard, "noor")

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from emberfall import campaigns, library, npc, table
+from emberfall import campaigns, interlude, library, npc, table
 from emberfall.__main__ import main
 from emberfall.audit import audit
 from emberfall.calendar import DAY
@@ -39,8 +39,8 @@ class Week:
         self.offered: list[tuple[Suggestion, ...]] = []
         self._play(PACK.demo)
         for session in PACK.later:
-            table.end_session(store, self.graph, WHO, rest=round(session.wait_days * DAY))
-            table.open_session(store, self.graph, WHO)
+            interlude.end_session(store, self.graph, WHO, rest=round(session.wait_days * DAY))
+            interlude.open_session(store, self.graph, WHO)
             self._play(session.lines)
 
     def _play(self, lines: tuple[tuple[str, str], ...]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, interlude, library, table
 from emberfall.advisor import ploys
 from emberfall.audit import audit
 from emberfall.graph import ledger
@@ -97,7 +97,7 @@ def test_of_near_equals_the_better_record_is_advised(store: Store, campaign: str
 
 
 def test_a_suggestion_says_what_worked_with_somebody_and_what_never_did(store: Store, campaign: str) -> None:
-    table.switch_rule(store, campaign, "watch_oath", enabled=False)  # she was told of the song: another story
+    interlude.switch_rule(store, campaign, "watch_oath", enabled=False)  # she was told of the song: another story
     play(store, campaign, "kael", "travel to the North Gate", "Captain Vane, seal me a letter of passage")
     record(store, campaign, "help_first", "isolde", True, 2)
     record(store, campaign, "help_first", "isolde", False, 1)

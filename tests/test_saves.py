@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from emberfall import campaigns, keeper, library, saves, table
+from emberfall import campaigns, interlude, keeper, library, saves, table
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchCampaign, SaveRefused
@@ -125,7 +125,7 @@ def test_whatever_was_played_a_campaign_round_trips_to_the_byte(store: Store, wo
             player = pack.players[n % len(pack.players)].id
             scene = read_scene(Book(store, graph), player)
             table.play(store, graph, player, babble.words(template, number, scene))
-        table.end_session(store, graph, pack.players[0].id, rest=60)
+        interlude.end_session(store, graph, pack.players[0].id, rest=60)
         data = saves.export(store, graph)
         again = saves.restore(store, data)
         assert saves.export(store, again.campaign) == data

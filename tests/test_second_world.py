@@ -6,7 +6,7 @@ from typing import Protocol
 
 import pytest
 
-from emberfall import campaigns, library, table, why
+from emberfall import campaigns, interlude, library, table, why
 from emberfall.graph.book import Book
 from emberfall.graph.store import Store
 from emberfall.minds.offline import prose
@@ -205,7 +205,7 @@ def test_the_orchard_gives_one_thing_a_head_until_the_session_is_over(store: Sto
     assert verdict(table.play(store, graph, "noor", "Rosa, may I have the jar of honey?"))[1] == "agree"
     more = table.play(store, graph, "noor", "Rosa, may I have the bag of apricots?")
     assert verdict(more) == ("rosa", "refuse", ("one_each",))
-    table.end_session(store, graph, "noor", rest=480)
+    interlude.end_session(store, graph, "noor", rest=480)
     assert verdict(table.play(store, graph, "noor", "Rosa, may I have the bag of apricots?"))[1] == "agree"
 
 

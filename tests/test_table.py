@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from emberfall import keeper, table
+from emberfall import interlude, keeper, table
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
@@ -126,7 +126,7 @@ def test_taking_what_is_ones_own_changes_nothing_and_is_answered(store: Store, c
 
 
 def test_what_is_not_ones_own_is_not_given_even_when_nobody_forbids_the_attempt(store: Store, campaign: str) -> None:
-    table.switch_rule(store, campaign, "own_what_you_give", enabled=False)
+    interlude.switch_rule(store, campaign, "own_what_you_give", enabled=False)
     before = play(store, campaign, "lyra", "look around").feelings
     turn = play(store, campaign, "lyra", "I give the pouch of gold to Grimma")
     assert (turn.ruling.allowed, turn.ruling.rule) == (False, "one_owner")
@@ -136,7 +136,7 @@ def test_what_is_not_ones_own_is_not_given_even_when_nobody_forbids_the_attempt(
 
 def test_a_gift_that_was_stolen_mends_nothing_and_pleases_nobody(store: Store, campaign: str) -> None:
     for rule in ("owned_is_not_taken", "within_reach"):
-        table.switch_rule(store, campaign, rule, enabled=False)
+        interlude.switch_rule(store, campaign, rule, enabled=False)
     before = play(store, campaign, "lyra", "I take the iron bar", "travel to Deepdelve Mine").feelings
     turn = play(store, campaign, "lyra", "I give the iron bar to Borin")
     assert turn.changes == (Transfer(item="iron_bar", giver="lyra", receiver="borin"),)
@@ -151,7 +151,7 @@ def test_nobody_promises_what_is_somebody_elses(store: Store, campaign: str) -> 
 
 
 def test_agreeing_to_what_is_not_theirs_is_said_and_so_is_what_stands_in_the_way(store: Store, campaign: str) -> None:
-    table.switch_rule(store, campaign, "theirs_to_give", enabled=False)
+    interlude.switch_rule(store, campaign, "theirs_to_give", enabled=False)
     turn = play(store, campaign, "lyra", "Grimma, may I have the honeycomb?")
     assert turn.decision is not None
     assert turn.decision.verdict == "agree"
@@ -217,7 +217,7 @@ def test_the_clock_moves_by_what_was_done(store: Store, campaign: str) -> None:
 
 
 def test_waiting_that_is_refused_takes_no_time(store: Store, campaign: str) -> None:
-    table.switch_rule(store, campaign, "free_deeds", enabled=False)
+    interlude.switch_rule(store, campaign, "free_deeds", enabled=False)
     before = scene(store, campaign).clock
     assert not play(store, campaign, "kael", "wait").ruling.allowed
     assert scene(store, campaign).clock == before
@@ -225,8 +225,8 @@ def test_waiting_that_is_refused_takes_no_time(store: Store, campaign: str) -> N
 
 def test_time_passes_when_it_is_told_to(store: Store, campaign: str) -> None:
     before = scene(store, campaign)
-    table.advance_clock(store, campaign, 90)
-    table.end_session(store, campaign, "kael", rest=30)
+    interlude.advance_clock(store, campaign, 90)
+    interlude.end_session(store, campaign, "kael", rest=30)
     after = scene(store, campaign)
     assert (after.clock - before.clock, after.session - before.session) == (120, 1)
     assert audit(Book(store, campaign)) == ()
@@ -246,7 +246,7 @@ def test_the_fourth_favour_in_one_session_is_refused_and_the_next_session_counts
         verdicts.append((turn.decision.verdict, turn.decision.rules))
     assert [verdict for verdict, _ in verdicts] == ["agree", "agree", "agree", "refuse"]
     assert verdicts[-1][1] == ("favours_capped",)
-    table.end_session(store, campaign, "lyra")
+    interlude.end_session(store, campaign, "lyra")
     again = play(store, campaign, "lyra", wish)
     assert again.decision is not None
     assert again.decision.verdict == "agree"
@@ -257,7 +257,7 @@ def test_a_kindness_repeated_in_one_session_changes_nothing(store: Store, campai
     twenty = play(store, campaign, "lyra", *["I praise Grimma's work"] * 20).feelings
     assert once["grimma"] == pytest.approx(1.0)
     assert {npc: twenty[npc] for npc in once} == once
-    table.end_session(store, campaign, "lyra")
+    interlude.end_session(store, campaign, "lyra")
     assert play(store, campaign, "lyra", "I praise Grimma's work").feelings["grimma"] == pytest.approx(2.0)
 
 
@@ -283,7 +283,7 @@ def test_who_is_asked_why_says_what_was_done_to_them_as_theirs(store: Store, cam
 
 def test_a_rule_that_is_off_does_not_bite_and_bites_again_when_it_is_on(store: Store, campaign: str) -> None:
     def strike(enabled: bool) -> bool:
-        table.switch_rule(store, campaign, "hearth_peace", enabled=enabled)
+        interlude.switch_rule(store, campaign, "hearth_peace", enabled=enabled)
         return play(store, campaign, "kael", "I attack Marta").ruling.allowed
 
     play(store, campaign, "kael", "travel to the Ember Hearth")
@@ -292,7 +292,7 @@ def test_a_rule_that_is_off_does_not_bite_and_bites_again_when_it_is_on(store: S
 
 def test_a_rule_that_is_not_there_cannot_be_switched(store: Store, campaign: str) -> None:
     with pytest.raises(NoSuchNode, match="no rule 'kin_oat'"):
-        table.switch_rule(store, campaign, "kin_oat", enabled=False)
+        interlude.switch_rule(store, campaign, "kin_oat", enabled=False)
 
 
 def test_what_one_player_did_is_not_held_against_another(store: Store, campaign: str) -> None:
@@ -360,11 +360,11 @@ def test_a_turn_under_an_old_lock_is_refused_and_changes_nothing(store: Store, c
     with pytest.raises(TurnTaken, match="say it again"):
         table.play(store, campaign, "kael", "I insult Grimma")
     with pytest.raises(TurnTaken):
-        table.place(store, campaign, "kael", "borin", "tavern")
+        interlude.place(store, campaign, "kael", "borin", "tavern")
     with pytest.raises(TurnTaken, match="end it again"):
-        table.end_session(store, campaign, "kael")
+        interlude.end_session(store, campaign, "kael")
     with pytest.raises(TurnTaken, match="let the time pass again"):
-        table.advance_clock(store, campaign, 60)
+        interlude.advance_clock(store, campaign, 60)
     assert everything(store, campaign) == before
 
 

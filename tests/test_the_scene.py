@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from emberfall import campaigns, library, table, why
+from emberfall import campaigns, interlude, library, table, why
 from emberfall.graph.book import Book, Rows, ask
 from emberfall.graph.store import Store
 from emberfall.records import Turn
@@ -159,7 +159,7 @@ def test_he_hands_her_the_ore_she_forges_and_he_owns_the_blade(store: Store, pla
 
 
 def test_with_the_kin_oath_switched_off_she_bargains_and_why_shows_that_too(store: Store, campaign: str) -> None:
-    table.switch_rule(store, campaign, "kin_oath", enabled=False)
+    interlude.switch_rule(store, campaign, "kin_oath", enabled=False)
     turn = table.play(store, campaign, "kael", "Grimma, forge me a moonsteel blade")
     assert turn.decision is not None
     assert (turn.decision.verdict, turn.decision.rules) == ("bargain", ())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, interlude, library, table
 from emberfall.audit import audit
 from emberfall.calendar import DAY
 from emberfall.chronicler import learned
@@ -138,13 +138,13 @@ def test_a_contradiction_supersedes_and_nothing_is_deleted(store: Store, campaig
 
 def test_a_trait_halves_in_thirty_days_and_a_showing_adds_to_what_is_left(store: Store, campaign: str) -> None:
     say(store, campaign, "I am afraid of the dark")
-    table.advance_clock(store, campaign, 30 * DAY - 10)
+    interlude.advance_clock(store, campaign, 30 * DAY - 10)
     fear = traits(store, campaign)["the dark"]
     assert (fear.intensity, fear.confidence) == pytest.approx((0.45, 0.45), abs=0.001)
     assert fear.rank == pytest.approx(0.6 * 0.45 + 0.3 * 0.5 + 0.1 * 0.45, abs=0.001)
     say(store, campaign, "I am afraid of the dark")
     assert traits(store, campaign)["the dark"].intensity == pytest.approx(1 - (1 - 0.45) * 0.1, abs=0.001)
-    table.advance_clock(store, campaign, 120 * DAY)
+    interlude.advance_clock(store, campaign, 120 * DAY)
     fear = traits(store, campaign)["the dark"]
     assert fear.faded
     assert not [one for one in advice(store, campaign) if "afraid" in one.because]

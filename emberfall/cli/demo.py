@@ -6,7 +6,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, interlude, library, table
 from emberfall.calendar import DAY
 from emberfall.cli.closing import closing, told
 from emberfall.cli.hostile import hostile
@@ -105,10 +105,10 @@ def _rest(store: Store, campaign: str, pack: Pack, session: Session, show: Shown
     """Ends the session, lets the days pass, and begins the next one."""
     player = pack.players[0].id
     ended = read_scene(Book(store, campaign), player).session
-    table.end_session(store, campaign, player, rest=round(session.wait_days * DAY))
+    interlude.end_session(store, campaign, player, rest=round(session.wait_days * DAY))
     for direction in session.set:
-        table.place(store, campaign, player, direction.who, direction.at)
-    table.open_session(store, campaign, player)
+        interlude.place(store, campaign, player, direction.who, direction.at)
+    interlude.open_session(store, campaign, player)
     if show is _show_costs:
         return
     book = Book(store, campaign)

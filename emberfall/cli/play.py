@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from emberfall import campaigns, library, table
+from emberfall import campaigns, interlude, library, table
 from emberfall.cli.stores import campaigns_of, kept_store
 from emberfall.cli.why import explained, receipts
 from emberfall.graph.book import Book
@@ -85,7 +85,7 @@ class Game:
             case "rules":
                 _say(f"{rule.id:<18} {'on ' if rule.enabled else 'off'}  {rule.text}" for rule in self.seen.rules)
             case "on" | "off":
-                table.switch_rule(self.store, self.campaign, about, command == "on")
+                interlude.switch_rule(self.store, self.campaign, about, command == "on")
                 _say([f"{about} is {command} from the next turn"])
             case "as":
                 self.player = _one_of(about, self.players)

@@ -13,7 +13,7 @@ from functools import cache
 
 from pydantic import SecretStr
 
-from emberfall import archive, campaigns, library, saves, seats, table, view, why
+from emberfall import archive, campaigns, interlude, library, saves, seats, table, view, why
 from emberfall.calendar import DAY
 from emberfall.graph import company, ledger
 from emberfall.graph.book import Book
@@ -208,17 +208,17 @@ class Game:
         return view.node(self._book(token), id, self.seated(token).players)
 
     def switch_rule(self, token: str, rule: str, enabled: bool) -> None:
-        table.switch_rule(self.store, seats.hosting(self.store, token).campaign, rule, enabled)
+        interlude.switch_rule(self.store, seats.hosting(self.store, token).campaign, rule, enabled)
 
     def end_session(self, token: str) -> None:
         """Writes down what the session came to, and opens the next one where the player stands. Raises: NotYours."""
         seat = seats.hosting(self.store, token)
-        table.end_session(self.store, seat.campaign, seat.acting)
-        table.open_session(self.store, seat.campaign, seat.acting)
+        interlude.end_session(self.store, seat.campaign, seat.acting)
+        interlude.open_session(self.store, seat.campaign, seat.acting)
 
     def pass_days(self, token: str, days: int) -> None:
         """Lets in-world days pass in which nobody does anything. Raises: NotYours."""
-        table.advance_clock(self.store, seats.hosting(self.store, token).campaign, days * DAY)
+        interlude.advance_clock(self.store, seats.hosting(self.store, token).campaign, days * DAY)
 
     # Who sits here -----------------------------------------------------------------------------------
 
@@ -250,7 +250,7 @@ class Game:
     def clear_memory(self, token: str) -> None:
         """Takes out of the campaign what the acting player did and said. There is no way back. Raises: NotYours."""
         seat = seats.playing(self.store, token)
-        table.forget_player(self.store, seat.campaign, seat.acting)
+        interlude.forget_player(self.store, seat.campaign, seat.acting)
         self._played.pop(seat.campaign, None)
 
     # Files -------------------------------------------------------------------------------------------
