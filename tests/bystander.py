@@ -45,6 +45,7 @@ def objections(before: Scene, turn: Turn, pack: Pack, off: frozenset[str]) -> It
     yield from _refused(turn)
     yield from _done(before, turn, off)
     yield from _stirred(before, turn, off)
+    raised = {quest.id for quest in before.quests} | {c.id for c in turn.changes if isinstance(c, QuestOpened)}
     for change in turn.changes:
         if isinstance(change, Transfer):
             yield from _handed(change, before, turn, off)
@@ -54,7 +55,7 @@ def objections(before: Scene, turn: Turn, pack: Pack, off: frozenset[str]) -> It
             yield from _moved(change, before, off)
         elif isinstance(change, QuestOpened):
             yield from _raised(change, before, turn)
-        elif isinstance(change, QuestClosed) and change.id not in {quest.id for quest in before.quests}:
+        elif isinstance(change, QuestClosed) and change.id not in raised:
             yield f"{change.id} was closed and was not open"
     for line in turn.lines[1:]:
         yield from _promised(line, before, turn, pack)

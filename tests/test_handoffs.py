@@ -69,6 +69,8 @@ def test_what_is_granted_at_once_is_handed_over_and_done_in_one_turn(store: Stor
     assert read_scene(Book(store, campaign), "kael").thing("sheet_of_vellum").owner == "kael"
     assert quests(store, campaign) == ()
     assert "offers the pouch of gold" in turn.lines[2].text
+    passed = "MATCH (a)<-[:FROM]-(:Handoff)-[:FOR]->(q:Quest)-[:ASSIGNED_TO]->(b) RETURN a.id, b.id, q.status"
+    assert store.command("GRAPH.RO_QUERY", campaign, passed)[1] == [["sable", "hesper", "done"]]
 
 
 def test_nobody_hands_over_what_they_can_do_themselves_or_to_strangers(store: Store, campaign: str) -> None:

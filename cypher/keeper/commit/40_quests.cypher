@@ -1,6 +1,6 @@
 // Works agreed to that cannot be done yet, bargains that name a want, petitions that nobody has yet; what each waits for;
-// steps ticked off; quests closed.
-// $quests, $clock, $stepped, $steps, $closed
+// steps ticked off.
+// $quests, $clock, $stepped, $steps
 CALL {
   UNWIND $quests AS x
   MATCH (p:Entity {id: x.raised_by})
@@ -34,10 +34,4 @@ CALL {
   MATCH (q:Quest {id: x.quest})-[:STEP]->(s:Step)
   WHERE s.n = x.n
   SET s.done = true
-}
-CALL {
-  UNWIND $closed AS x
-  MATCH (q:Quest {id: x.id})
-  WHERE q.status = 'open'
-  SET q.status = x.status, q.closed_at = $clock
 }
