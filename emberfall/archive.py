@@ -23,9 +23,7 @@ log = logging.getLogger(__name__)
 SNAPSHOTS, ASLEEP = "snapshots", "asleep"
 KEPT = 3  # snapshots of each campaign: the newest and those before it
 LEDGER, INDEX = "ledger.json", "index.json"
-ROOM = (
-    1_700 << 20
-)  # bytes in use above which a crowd makes room; half as much again is not counted, and 4 GB is the end
+ROOM = 1_700 << 20  # bytes in use above which a crowd makes room; what is resident is half as much again, of 4 GB
 LEFT_ALONE = 7_200  # seconds without a visitor after which one of a crowd sleeps; visits are noted once an hour
 SLEEPS_AFTER = 14 * 86_400  # seconds without a visitor
 

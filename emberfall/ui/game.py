@@ -22,23 +22,15 @@ from emberfall.graph.ledger import Seat
 from emberfall.graph.store import FULL, Store
 from emberfall.minds import Minds
 from emberfall.minds.purse import spending
-from emberfall.records import Line, Receipt, Spending, Trace, Turn, View, Why
+from emberfall.records import Line, Spending, Trace, Turn, View, Why
 from emberfall.seats import SeatCard
 from emberfall.ui.keys import Keys
+from emberfall.ui.played import LastTurns
 
 log = logging.getLogger(__name__)
 
 VISIT = 3600.0  # seconds
-TABLES = 200  # whose last receipts are kept at hand; what any other page shows are the queries of its own reading
-
-
-@dataclass(frozen=True)
-class Played:
-    """A turn that was played in this process: how much had been said after it, its receipts, and what it noted."""
-
-    rev: int
-    receipts: tuple[Receipt, ...]
-    note: str
+TABLES = 200  # of which the players' names, and when they were visited, are kept at hand
 
 
 @dataclass(frozen=True)
@@ -57,7 +49,7 @@ class Game:
     """Raises: NoSuchSeat from every call that takes a token, when nobody sits there."""
 
     store: Store
-    _played: OrderedDict[str, Played] = field(default_factory=OrderedDict)  # here, at each table, last
+    _played: LastTurns = field(default_factory=LastTurns)
     _strays: dict[str, float] = field(default_factory=dict)  # graphs that no list names, and since when
     minds: Minds = field(default_factory=Minds)  # the host's
     keys: Keys = field(default_factory=Keys)  # that players brought
@@ -143,7 +135,7 @@ class Game:
     def view(self, token: str) -> View:
         seat = self.seated(token)
         seen = view.view(Book(self.store, seat.campaign), seat.acting, seat.players)
-        played = self._last(seat.campaign, seen.rev)
+        played = self._played.at(seat.campaign, seen.rev)
         return seen.model_copy(update={"receipts": played.receipts}) if played else seen
 
     def rev(self, token: str) -> int:
@@ -176,22 +168,13 @@ class Game:
         seat = seats.playing(self.store, token)
         who = player if player in seat.players else seat.acting
         turn = table.play(self.store, seat.campaign, who, words, ticket, self.minds_of(token), hear)
-        note = turn.trace.note if turn.trace else ""
-        self._played[seat.campaign] = Played(turn.lines[-1].seq if turn.lines else 0, turn.receipts, note)
-        self._played.move_to_end(seat.campaign)
-        if len(self._played) > TABLES:
-            self._played.popitem(last=False)
+        self._played.note(seat.campaign, turn)
         return turn
 
     def note(self, seen: View) -> str:
         """What the last turn had to say about its minds: that a cap was reached, or that a model does not answer."""
-        played = self._last(seen.campaign, seen.rev)
+        played = self._played.at(seen.campaign, seen.rev)
         return played.note if played else ""
-
-    def _last(self, campaign: str, rev: int) -> Played | None:
-        """What was played here, if nothing was played elsewhere since."""
-        played = self._played.get(campaign)
-        return played if played and played.rev == rev else None
 
     def traces(self, token: str) -> tuple[Trace, ...]:
         """What stands behind the last turns, the newest first."""
@@ -251,7 +234,7 @@ class Game:
         """Takes out of the campaign what the acting player did and said. There is no way back. Raises: NotYours."""
         seat = seats.playing(self.store, token)
         interlude.forget_player(self.store, seat.campaign, seat.acting)
-        self._played.pop(seat.campaign, None)
+        self._played.forget(seat.campaign)
 
     # Files -------------------------------------------------------------------------------------------
 

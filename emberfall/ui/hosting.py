@@ -62,5 +62,5 @@ class Hosting:
 
     def _drawer(self, token: str, link: Shown | None = None, says: str = "") -> Shown:
         key = drawer.key(key_takers(), self.game.keys.provider(token), says)
-        lasts = {"fleeting": self.game.fleeting, "accounts": self.accounts}
-        return drawer.show(self.game.seats(token), self.game.cast(token), key, link, **lasts)
+        seats, cast = self.game.seats(token), self.game.cast(token)
+        return drawer.show(seats, cast, key, link, fleeting=self.game.fleeting, accounts=self.accounts)

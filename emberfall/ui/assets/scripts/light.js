@@ -65,14 +65,15 @@ Emberfall.light = (graph, edges) => {
     graph.nodes.update([...graph.looks.keys()].map(id => ({id, hidden: bare && !spots.has(id)})));
   }
 
-  /** Places on an arch from left to right, a further path below the first. */
+  /** Places on an arch from left to right, a further path so far below the first that its edges can say their types. */
   function arch({width, height}) {
-    const spots = new Map();
+    const spots = new Map(),
+      below = Math.min(84, (0.76 * height) / graph.paths.length);
     graph.paths.forEach((path, row) =>
       path.nodes.forEach((id, i) => {
         const t = i / Math.max(1, path.nodes.length - 1),
           x = (t - 0.5) * (width - 110),
-          y = (0.16 - 0.34 * Math.sin(Math.PI * t)) * height + row * 62;
+          y = (0.16 - 0.34 * Math.sin(Math.PI * t)) * height + row * below;
         if (!spots.has(id)) spots.set(id, {x, y, side: t === 0 || t === 1 || row ? "below" : "above"});
       })
     );
