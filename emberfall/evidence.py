@@ -8,13 +8,12 @@ from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.queries import names, query
 from emberfall.minds.embedding import embed_all
 from emberfall.minds.offline.judgement import FORGOTTEN, HALF_LIFE
-from emberfall.npc.recall import bounds
+from emberfall.npc.recall import ANY, question_for
 from emberfall.records import Record
 
 ROOM = "evidence/"
 SHOWN = 3  # witnesses of each, the latest or strongest first
 PROBES = 400  # questions that the leak test asks at most
-RECALL = query("npc/recall")
 CLOSED = "holders"  # read for the leak test alone
 
 
@@ -82,19 +81,7 @@ def _leaks(book: Book, told: tuple[tuple[str, ...], str], held: tuple[Row, ...])
     meaning = dict(zip(owner, embed_all(tuple(row["text"] for row in held)), strict=True))
     pairs = [(npc, id) for id in owner for npc in holders if npc != owner[id]]
     pairs = pairs[:: max(1, -(-len(pairs) // PROBES))]  # spread over all of them
-    asked = [
-        ask(
-            RECALL,
-            npc=npc,
-            actor=owner[id],
-            clock=0,
-            half_life=HALF_LIFE,
-            forgotten=0.0,
-            question=list(meaning[id]),
-            **bounds([id], -1.0, 20),
-        )
-        for npc, id in pairs
-    ]
+    asked = [question_for(npc, owner[id], 0, meaning[id], [id], near=ANY, most=20, forgotten=0.0) for npc, id in pairs]
     reached = [(npc, row["id"]) for (npc, _), rows in zip(pairs, book.read(*asked), strict=True) for row in rows]
     leaked = tuple(dict.fromkeys(id for npc, id in reached if owner.get(id) != npc))
     shown: dict[str, JsonValue] = {

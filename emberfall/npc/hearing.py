@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from emberfall.graph.book import Ask, Rows, ask
 from emberfall.minds.embedding import embed
 from emberfall.minds.offline import inquiry, news
-from emberfall.minds.offline.judgement import FORGOTTEN, HALF_LIFE
+from emberfall.minds.offline.judgement import HALF_LIFE
 from emberfall.minds.offline.news import News
-from emberfall.npc.recall import bounds
+from emberfall.npc.recall import question_for
 from emberfall.records import Deed, Intent, Scene, Telling
 
 SAME = 0.6  # cosine from which words repeat a fact that the teller knows
@@ -22,19 +22,17 @@ def asks(intent: Intent, scene: Scene) -> tuple[Ask, ...]:
     told = _news(intent, scene)
     if told is None or intent.target is None:
         return ()
-    clock = {"clock": scene.clock, "half_life": HALF_LIFE}
     verbs = inquiry.read(intent.words, scene, intent.target).deeds
     return (
+        question_for(scene.player, scene.player, scene.clock, embed(told.text), (), SAME, 1),
         ask(
-            "npc/recall",
-            npc=scene.player,
-            actor=scene.player,
-            forgotten=FORGOTTEN,
-            question=list(embed(told.text)),
-            **bounds([], SAME, 1),
-            **clock,
+            "npc/holds",
+            npc=intent.target,
+            subject=told.subject,
+            predicate=told.predicate,
+            clock=scene.clock,
+            half_life=HALF_LIFE,
         ),
-        ask("npc/holds", npc=intent.target, subject=told.subject, predicate=told.predicate, **clock),
         ask("npc/deeds", npc=intent.target, verbs=list(verbs) or ["-"], named=[], most=MOST_DEEDS),
     )
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from math import sqrt
 
 from emberfall.graph.book import Ask, Row, Rows, ask
-from emberfall.minds.embedding import embed
+from emberfall.graph.queries import needed
+from emberfall.minds.embedding import Vector, embed
 from emberfall.minds.offline import inquiry
 from emberfall.minds.offline.judgement import FORGOTTEN, HALF_LIFE
 from emberfall.records import Deed, Inquiry, Intent, Link, Petition, Recalled, Recollection, Scene
 
 MOST = 5  # facts that come to mind at once
 NEAR = 0.2  # cosine below which a fact has nothing to do with a question; unrelated lines are below 0.15
+ANY = -1.0  # cosine that every fact has
 MOST_DEEDS = 3
 ALL = 1_000_000  # facts; more than anybody has
 
@@ -23,27 +26,39 @@ def asks(petition: Petition | None, intent: Intent, scene: Scene) -> tuple[Ask, 
     if petition is None or petition.verb != "ask":
         return ()
     after = _after(petition, intent, scene)
-    question, named = list(embed(after.words)), list(after.named)
-    everything = after.news or after.secrets
-    recall = ask(
-        "npc/recall",
-        npc=petition.decider,
-        actor=petition.actor,
-        clock=scene.clock,
-        half_life=HALF_LIFE,
-        forgotten=FORGOTTEN,
-        question=question,
-        **bounds(named, -1.0 if everything else NEAR, 4 * MOST if everything else MOST),
-    )
+    question, named = embed(after.words), list(after.named)
+    near, most = (ANY, 4 * MOST) if after.news or after.secrets else (NEAR, MOST)
+    recall = question_for(petition.decider, petition.actor, scene.clock, question, named, near, most)
     verbs, beings = list(after.deeds), _beings(after, scene)
     deeds = ask("npc/deeds", npc=petition.decider, verbs=verbs, named=beings, most=MOST_DEEDS)
-    before = ask("npc/before", npc=petition.decider, question=question, named=named)
+    before = ask("npc/before", npc=petition.decider, question=list(question), named=named)
     return (recall, *((deeds,) if verbs or beings else ()), *((before,) if after.past else ()))
 
 
-def bounds(named: list[str], near: float, most: int) -> dict[str, object]:
-    """What the graph is told of whom a question names, how near a fact must be in meaning, and how many are wanted."""
-    return {"named": named, "far": 1.0 - near, "kept": ALL if named else most, "most": most}
+def question_for(
+    npc: str,
+    actor: str,
+    clock: int,
+    meaning: Vector,
+    named: Sequence[str],
+    near: float,
+    most: int,
+    forgotten: float = FORGOTTEN,
+) -> Ask:
+    """What this being knows of something: at most so many facts that are so near (a cosine) or about one of `named`."""
+    given: dict[str, object] = {
+        "npc": npc,
+        "actor": actor,
+        "clock": clock,
+        "half_life": HALF_LIFE,
+        "forgotten": forgotten,
+        "question": list(meaning),
+        "named": list(named),
+        "far": sqrt(2.0 - 2.0 * near),  # the distance of two points that are one from the middle, and have this cosine
+        "kept": ALL if named else most,
+        "most": most,
+    }
+    return ask(needed("npc/recall", given), **given)
 
 
 def read(answers: Sequence[Rows], petition: Petition | None, intent: Intent, scene: Scene) -> Recollection | None:

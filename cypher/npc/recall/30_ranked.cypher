@@ -1,24 +1,16 @@
-// What one being calls to mind at a question: of its own current facts that have not faded, those nearest in meaning and
-// those about what the question names, fused by reciprocal rank; the best of them in the order of 0.6 intensity + 0.3
-// recency + 0.1 confidence, decayed to now. Of a fact that the question is far from nothing is read but its meaning, and its
-// edge is not fetched: the edges of all cost half as much as the cosines. What a fact is ABOUT stands on the fact too,
-// because walking a hundred of those edges costs more than a hundred cosines. $far is a distance and not a cosine, because
-// every sum in a filter is done for every fact; and where nothing is named, $kept drops early what is not among the nearest.
-// `told` says whether the one who asks has it from this being already.
-// $npc, $actor, $clock, $half_life, $forgotten, $question, $named, $far, $kept, $most
+// Nearness and being named are fused by reciprocal rank; the best are told in the order of 0.6 intensity + 0.3 recency + 0.1
+// confidence, decayed to now. Where nothing is named, $kept drops early what is not among the nearest. `told` says whether
+// the one who asks has it from this being already.
+// $actor, $clock, $half_life, $forgotten, $named, $kept, $most
 // -> id, subject, predicate, value, text, says, secret, price, to, about_ids, told, since, meaning, named, fused, intensity, recency, confidence, rank, days
-WITH vecf32($question) AS question
-MATCH (n:Entity {id: $npc})-[:KNOWS]->(f:Fact)
-WHERE vec.cosineDistance(f.embedding, question) <= $far
-      OR (size($named) > 0 AND size([id IN $named WHERE id IN f.about]) > 0)
-WITH n, f, question
+UNWIND near AS f
 MATCH (n)-[k:KNOWS]->(f)
 WHERE k.valid_to IS NULL
 WITH f, k, 0.5 ^ (toFloat($clock - k.last_seen) / 1440.0 / $half_life) AS fade,
-     1.0 - vec.cosineDistance(f.embedding, question) AS meaning, size([id IN $named WHERE id IN f.about]) AS named
+     1.0 - vec.cosineDistance(f.embedding, question) AS meaning
 WHERE k.intensity * fade >= $forgotten
-WITH f, k, fade, meaning, named ORDER BY meaning DESC, f.id LIMIT $kept
-WITH collect([f, k, fade, meaning, named]) AS near
+WITH f, k, fade, meaning ORDER BY meaning DESC, f.id LIMIT $kept
+WITH collect([f, k, fade, meaning, size([id IN $named WHERE id IN f.about])]) AS near
 UNWIND range(0, size(near) - 1) AS i
 WITH near[i] AS x, i + 1 AS by_meaning
 ORDER BY x[4] DESC, by_meaning
