@@ -10,7 +10,7 @@ from emberfall import world as worlds
 from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import NoSuchPlayer
 from emberfall.graph.queries import family
-from emberfall.records import Handoff, Named, News, OpenQuest, Question, Scene, Step
+from emberfall.records import Named, News, OpenQuest, Question, Scene, Step
 from emberfall.world import World
 
 RECENT = 90  # messages: about 30 turns, within which nobody says the same twice
@@ -28,6 +28,7 @@ def read_scene(book: Book, player: str, ticket: str = "", deeds: int = 0) -> Sce
         ask(family("narrator/scene"), player=player, ticket=ticket, most=RECENT, within=NEWS),
         *((ask("keeper/lately", within=NEWS, most=deeds),) if deeds else ()),
         *(() if world else worlds.asks()),
+        at_once=True,
     )
     done, fixed = (more[0], more[1:]) if deeds else ((), more)
     if world is None or world.stamp != now["world"]:
@@ -100,7 +101,7 @@ def _things(world: World, found: Row) -> tuple[Named, ...]:
 
 def _news(row: Row) -> News:
     told = {key: row[key] for key in ("id", "by", "verb", "summary", "sentiment")}
-    knows = dict(zip(row.get("npcs", ()), row.get("weights", ()), strict=True))
+    knows = {npc: weight for npc, weight in row.get("knows", ()) if npc}
     return News(**told, to=row["target"], knows=knows)
 
 
@@ -109,12 +110,11 @@ def _quests(rows: Sequence[Row]) -> tuple[OpenQuest, ...]:
 
 
 def _quest(rows: Sequence[Row]) -> OpenQuest:
-    passed = worlds.grouped([row for row in rows if row["way"]], "end")
-    one = {row["tie"]: row["end"] for row in rows if not row["way"]}
+    first, one = rows[0], {row["tie"]: row["end"] for row in rows}
     return OpenQuest(
-        id=rows[0]["id"],
-        title=rows[0]["title"],
-        raised_by=one["RAISED"],
+        id=first["id"],
+        title=first["title"],
+        raised_by=first["by"],
         assignee=one.get("ASSIGNED_TO"),
         item=one.get("FOR"),
         steps=tuple(
@@ -122,11 +122,4 @@ def _quest(rows: Sequence[Row]) -> OpenQuest:
             for row in rows
             if row["tie"] == "STEP"
         ),
-        handoffs=tuple(_handoff(ends) for ends in passed),
     )
-
-
-def _handoff(rows: Sequence[Row]) -> Handoff:
-    told = {key: rows[0][key] for key in ("reason", "context", "at")}
-    ends = {row["way"]: row["being"] for row in rows}
-    return Handoff(id=rows[0]["end"], sender=ends["FROM"], receiver=ends["TO"], **told)

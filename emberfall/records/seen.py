@@ -9,7 +9,7 @@ from emberfall.records.base import Binds, Effect, Id, Kind, Record, Verb, Verdic
 from emberfall.records.done import Line, Receipt
 from emberfall.records.known import Knowledge
 from emberfall.records.player import PloyCard, Trait
-from emberfall.records.world import OpenQuest
+from emberfall.records.world import Handoff, OpenQuest
 
 
 class Node(Record):
@@ -129,6 +129,7 @@ class Sheet(Record):
     feelings: tuple[Feeling, ...]
     clock: str  # "Day 3, evening"
     quests: tuple[OpenQuest, ...] = ()
+    handoffs: Mapping[str, tuple[Handoff, ...]] = {}  # quest -> its handings over, the oldest first
     # quest -> (name, the words that hand it to them), of who is here
     takers: Mapping[str, tuple[tuple[str, str], ...]] = {}
 

@@ -89,7 +89,6 @@ class OpenQuest(Record):
     assignee: Id | None
     item: Id | None
     steps: tuple[Step, ...] = ()
-    handoffs: tuple[Handoff, ...] = ()  # the oldest first
 
 
 class Clause(Record):

@@ -7,9 +7,10 @@ from emberfall.graph.book import Book, Row, ask
 from emberfall.graph.errors import NoSuchNode
 from emberfall.keeper import handing
 from emberfall.minds.purse import spending as spending
-from emberfall.records import Clause, Feeling, Line, Rule, RuleCard, Scene, SessionCard, Sheet, Trace, View
+from emberfall.records import Clause, Feeling, Handoff, Line, Rule, RuleCard, Scene, SessionCard, Sheet, Trace, View
 from emberfall.scene import read_scene
 from emberfall.view import drawing, insights, knowledge
+from emberfall.world import grouped
 
 LINES = 60  # messages on the page; the Sessions panel counts the others
 FELT = {
@@ -25,8 +26,9 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
     """Everything on one page, as this player sees it. Raises: NoSuchCampaign, NoSuchPlayer."""
     scene = read_scene(book, player)
     advised = advisor.asks(scene)
-    feelings, lines, sessions, known, ploys, *rest = book.read(
+    feelings, handoffs, lines, sessions, known, ploys, *rest = book.read(
         ask("view/feelings", player=player),
+        ask("view/handoffs", player=player),
         ask("view/lines", after=max(0, scene.said - LINES)),
         ask("view/sessions"),
         *knowledge.asks(scene),
@@ -43,7 +45,7 @@ def view(book: Book, player: str, players: tuple[str, ...]) -> View:
         player=player,
         players=tuple((id, scene.thing(id).called) for id in players),
         rev=scene.said,
-        sheet=_sheet(scene, feelings),
+        sheet=_sheet(scene, feelings, handoffs),
         lines=tuple(_line(row) for row in lines),
         drawing=drawing.draw(book, scene, rest[len(advised) :], [id for one in advice for id in one.cites]),
         suggestions=advice,
@@ -81,7 +83,7 @@ def node(book: Book, id: str, players: tuple[str, ...]) -> dict[str, object]:
     return {**row, "properties": {key: value for key, value in row["properties"] if value is not None}}
 
 
-def _sheet(scene: Scene, feelings: tuple[Row, ...]) -> Sheet:
+def _sheet(scene: Scene, feelings: tuple[Row, ...], handoffs: tuple[Row, ...]) -> Sheet:
     me = scene.thing(scene.player)
     mine = tuple(q for q in scene.quests if q.raised_by == me.id)
     return Sheet(
@@ -96,12 +98,17 @@ def _sheet(scene: Scene, feelings: tuple[Row, ...]) -> Sheet:
         feelings=tuple(_feeling(row) for row in feelings),
         clock=calendar.moment(scene.clock),
         quests=mine,
+        handoffs={group[0]["quest"]: tuple(map(_handoff, group)) for group in grouped(handoffs, "quest")},
         takers={quest.id: handing.takers(quest, scene) for quest in mine},
     )
 
 
 def _feeling(row: Row) -> Feeling:
     return Feeling(npc=row["npc"], name=row["name"], score=round(row["score"], 2), via=FELT.get(row["via"], ""))
+
+
+def _handoff(row: Row) -> Handoff:
+    return Handoff(**{key: value for key, value in row.items() if key != "quest"})
 
 
 def _line(row: Row) -> Line:

@@ -12,7 +12,7 @@ CALL {
   WHERE p.kind = 'npc' OR e.sentiment <> 0
   OPTIONAL MATCH (e)-[:TARGETED]->(t)
   OPTIONAL MATCH (e)<-[r:REMEMBERS]-(n)
-  WITH e, p, t, collect(n.id) AS npcs, collect(r.weight) AS weights ORDER BY e.seq DESC
+  WITH e, p, t, collect([n.id, r.weight]) AS knows ORDER BY e.seq DESC
   RETURN collect({id: e.id, by: p.id, verb: e.verb, summary: e.summary, sentiment: e.sentiment, target: t.id,
-                  npcs: npcs, weights: weights}) AS news
+                  knows: knows}) AS news
 }
