@@ -14,11 +14,11 @@ from emberfall.scene import read_scene
 
 def open_session(store: Store, campaign: str, player: str) -> None:
     """The Narrator says what was before and where the player stands; nothing else happens."""
-    with ledger.turn_lock(store, campaign) as fence:
+    with ledger.turn_lock(store, campaign) as lock:
         book = Book(store, campaign)
         scene = read_scene(book, player)
         lines = narrator.open_session(scene, library.pack(scene.pack), chronicler.previously(book))
-        _without_words(book, scene, fence, lines=lines)
+        _without_words(book, scene, lock.fence, lines=lines)
 
 
 def end_session(store: Store, campaign: str, player: str, rest: int = 0) -> None:
@@ -26,24 +26,24 @@ def end_session(store: Store, campaign: str, player: str, rest: int = 0) -> None
 
     Raises: as `table.play`.
     """
-    with ledger.turn_lock(store, campaign) as fence:
+    with ledger.turn_lock(store, campaign) as lock:
         book = Book(store, campaign)
         scene = read_scene(book, player)
         summary, kept = chronicler.summarise(book, scene), chronicler.lasting(book, scene)
-        if not keeper.end_session(book, scene, summary, kept, scene.clock + rest, fence):
+        if not keeper.end_session(book, scene, summary, kept, scene.clock + rest, lock.fence):
             raise TurnTaken(f"session {scene.session} of {campaign} went on meanwhile; end it again")
 
 
 def advance_clock(store: Store, campaign: str, minutes: int) -> None:
     """Lets in-world time pass. Raises: NoSuchCampaign, TurnTaken, StoreError."""
-    with ledger.turn_lock(store, campaign) as fence:
-        if not keeper.advance_clock(Book(store, campaign), minutes, fence):
+    with ledger.turn_lock(store, campaign) as lock:
+        if not keeper.advance_clock(Book(store, campaign), minutes, lock.fence):
             raise TurnTaken(f"a turn of {campaign} was played meanwhile; let the time pass again")
 
 
 def place(store: Store, campaign: str, player: str, who: str, at: str) -> None:
     """A stage direction: somebody goes somewhere between two scenes, and the graph says so."""
-    with ledger.turn_lock(store, campaign) as fence:
+    with ledger.turn_lock(store, campaign) as lock:
         book = Book(store, campaign)
         scene = read_scene(book, player)
         went = Event(
@@ -54,7 +54,7 @@ def place(store: Store, campaign: str, player: str, who: str, at: str) -> None:
             sentiment=0.0,
             at=at,
         )
-        _without_words(book, scene, fence, events=(went,), changes=(Move(who=who, to=at),))
+        _without_words(book, scene, lock.fence, events=(went,), changes=(Move(who=who, to=at),))
 
 
 def forget_player(store: Store, campaign: str, player: str) -> None:
@@ -62,10 +62,10 @@ def forget_player(store: Store, campaign: str, player: str) -> None:
 
     Raises: NoSuchCampaign, NoSuchPlayer, TurnTaken, StoreError.
     """
-    with ledger.turn_lock(store, campaign) as fence:
+    with ledger.turn_lock(store, campaign) as lock:
         book = Book(store, campaign)
         read_scene(book, player)
-        if not keeper.forget_player(book, player, fence):
+        if not keeper.forget_player(book, player, lock.fence):
             raise TurnTaken(f"a turn of {campaign} was played meanwhile; ask again")
 
 

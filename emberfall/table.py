@@ -61,7 +61,7 @@ def play(
     """
     asked = (minds or alone()).for_turn(store, campaign)
     with (
-        ledger.turn_lock(store, campaign, wait_s=PATIENCE_S + asked.patience_s, who=player) as fence,
+        ledger.turn_lock(store, campaign, wait_s=PATIENCE_S + asked.patience_s, who=player) as lock,
         nullcontext() if asked.models else _room,
     ):
         book = Book(store, campaign)
@@ -90,7 +90,7 @@ def play(
         search = _search(book, heard, decision)
         trace = tracing.trace(heard, attempt, decision, asked, search, ruled)
         deeds = _deeds(heard, decision, done, stirs, lines, minutes, ticket, trace, search)
-        written = keeper.commit(book, deeds, fence)
+        written = keeper.commit(book, deeds, lock.fence, lock.parting())
     if written is None:
         raise TurnTaken(f"turn {deeds.turn} of {campaign} was played by somebody else; say it again")
     return Turn(
@@ -164,7 +164,7 @@ def _hear(
         "told": npc.asks_told(docket.intent, scene),
         "leads": lorekeeper.asks(docket.petition, docket.intent, scene),
     }
-    rows = iter(book.read(*(one for asks in asked.values() for one in asks)))
+    rows = iter(book.read(*(one for asks in asked.values() for one in asks), at_once=True))
     answers = {name: [next(rows) for _ in asks] for name, asks in asked.items()}
     findings, *found = law.read(dockets, answers["law"])
     besides = Hearing(scene=scene, docket=proposed, findings=found.pop()) if proposed else None

@@ -8,9 +8,11 @@ import math
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import redis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from emberfall.graph import server
 from emberfall.graph.book import Book, Rows, ask
 from emberfall.graph.errors import NoSuchCampaign, QueryFailed, WrongParameters
 from emberfall.graph.queries import Query, parse
@@ -90,6 +92,26 @@ def test_a_book_cannot_be_written_in(book: Book) -> None:
     with pytest.raises(QueryFailed, match=r"^test/disguised: .*read-only"):
         book.read(ask(disguised, id="e1"))
     assert one(book, EVENTS) == ()
+
+
+def test_what_is_read_at_once_is_answered_as_it_is_otherwise(book: Book) -> None:
+    write(book, NEW_EVENT, id="e1")
+    asks = (ask(EVENTS), ask(ECHO, value="x"), ask(ECHO, value=[1, None]))
+    assert book.read(*asks, at_once=True) == book.read(*asks)
+    assert [receipt.name for receipt in book.receipts[1:4]] == [receipt.name for receipt in book.receipts[4:]]
+    disguised = Query("test/disguised", NEW_EVENT.text, "", NEW_EVENT.params, NEW_EVENT.columns, writes=False)
+    with pytest.raises(QueryFailed, match=r"^test/disguised: .*read-only"):
+        book.read(ask(ECHO, value=1), ask(disguised, id="e2"), at_once=True)
+    with pytest.raises(NoSuchCampaign, match="there is no campaign 'dnd_test_mistyped'"):
+        Book(book.store, "dnd_test_mistyped").read(ask(EVENTS), at_once=True)
+    assert one(book, EVENTS) == ({"id": "e1"},)
+
+
+def test_a_server_that_queues_nothing_says_why(store: Store) -> None:
+    assert isinstance(store.client, redis.Redis)
+    refused, dropped = server.exchange(store.client, [("GET", "one", "two"), ("PING",)], at_once=True)
+    assert "wrong number of arguments" in str(refused)
+    assert "Transaction discarded" in str(dropped)
 
 
 def test_a_campaign_that_is_not_there_stays_away(store: Store) -> None:

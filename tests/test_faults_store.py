@@ -436,13 +436,13 @@ from emberfall.graph.store import open_store
 from emberfall.scene import read_scene
 with open_store(None, Path(sys.argv[1])) as store:
     for _ in range(int(sys.argv[3])):
-        with turn_lock(store, sys.argv[2], hold_s=1) as fence:
+        with turn_lock(store, sys.argv[2], hold_s=1) as lock:
             book = Book(store, sys.argv[2])
             scene = read_scene(book, "kael")
             print("holding", flush=True)
             sys.stdin.readline()
             deeds = keeper.Deeds(turn=scene.turn + 1, clock=0, session=scene.session, player="kael")
-            print(keeper.commit(book, deeds, fence), keeper.advance_clock(book, 5, fence), flush=True)
+            print(keeper.commit(book, deeds, lock.fence), keeper.advance_clock(book, 5, lock.fence), flush=True)
 """
 
 

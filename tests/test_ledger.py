@@ -111,10 +111,10 @@ def test_one_turn_at_a_time_and_each_with_a_greater_number(store: Store, graph_n
 
     def turn(_: int) -> None:
         nonlocal at_it
-        with turn_lock(store, graph_name) as number:
+        with turn_lock(store, graph_name) as lock:
             at_it += 1
             assert at_it == 1
-            numbers.append(number)
+            numbers.append(lock.fence)
             time.sleep(0.001)
             at_it -= 1
 
@@ -164,8 +164,8 @@ import sys, time
 from pathlib import Path
 from emberfall.graph.ledger import turn_lock
 from emberfall.graph.store import open_store
-with open_store(None, Path(sys.argv[1])) as store, turn_lock(store, sys.argv[2], hold_s=float(sys.argv[3])) as number:
-    print(number, flush=True)
+with open_store(None, Path(sys.argv[1])) as store, turn_lock(store, sys.argv[2], hold_s=float(sys.argv[3])) as lock:
+    print(lock.fence, flush=True)
     time.sleep(float(sys.argv[4]))
 """
 
@@ -183,8 +183,8 @@ def test_processes_wait_for_each_other(store: Store, graph_name: str) -> None:
         number = int(other.stdout.readline())
         with pytest.raises(TurnTaken), turn_lock(store, graph_name, wait_s=0):
             pytest.fail("two turns at once")
-        with turn_lock(store, graph_name, wait_s=20) as next_number:
-            assert next_number > number
+        with turn_lock(store, graph_name, wait_s=20) as next_lock:
+            assert next_lock.fence > number
 
 
 def test_a_holder_that_dies_keeps_the_turn_no_longer_than_it_was_to_hold(store: Store, graph_name: str) -> None:
@@ -193,8 +193,8 @@ def test_a_holder_that_dies_keeps_the_turn_no_longer_than_it_was_to_hold(store: 
         number = int(other.stdout.readline())
         other.kill()
         began = time.monotonic()
-        with turn_lock(store, graph_name, wait_s=20) as next_number:
-            assert next_number > number
+        with turn_lock(store, graph_name, wait_s=20) as next_lock:
+            assert next_lock.fence > number
     assert time.monotonic() - began < 5
 
 
@@ -226,15 +226,44 @@ def test_a_holder_that_overstays_does_not_give_back_what_is_another_s(store: Sto
     assert store.command("GET", f"emberfall:turn:{{{graph_name}}}") == "another"
 
 
+def test_a_turn_that_was_given_back_with_the_work_is_not_given_back_again(store: Store, graph_name: str) -> None:
+    key = f"emberfall:turn:{{{graph_name}}}"
+    with turn_lock(store, graph_name) as lock:
+        store.pipeline(lock.parting())
+        assert lock.parting() == ()
+        store.command("SET", key, "another", "PX", 60_000)
+    assert store.command("GET", key) == "another"
+    store.command("DEL", key)
+
+
+@pytest.mark.parametrize("another", [False, True])
+def test_when_the_work_breaks_off_the_turn_is_given_back_unless_somebody_else_has_it(
+    store: Store, graph_name: str, another: bool
+) -> None:
+    key = f"emberfall:turn:{{{graph_name}}}"
+
+    def broken_off() -> None:
+        with turn_lock(store, graph_name) as lock:
+            assert lock.parting(), "it was sent, and the connection broke"
+            if another:
+                store.command("SET", key, "another", "PX", 60_000)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        broken_off()
+    assert store.command("GET", key) == ("another" if another else None)
+    store.command("DEL", key)
+
+
 def test_a_holder_that_could_not_give_the_turn_back_does_not_wait_for_itself(store: Store, graph_name: str) -> None:
     key = f"emberfall:turn:{{{graph_name}}}"
-    with turn_lock(store, graph_name) as number:
+    with turn_lock(store, graph_name) as lock:
         mark = store.command("GET", key)
         turnstile = next(one for (_, _, graph), one in lease._turnstiles.items() if graph == graph_name)
     store.command("SET", key, mark, "PX", 60_000)  # as it stays when the database is gone at that moment
     began = time.monotonic()
-    with turn_lock(store, graph_name, wait_s=20) as next_number:
-        assert next_number > number
+    with turn_lock(store, graph_name, wait_s=20) as next_lock:
+        assert next_lock.fence > lock.fence
     assert time.monotonic() - began < 10
     assert mark.startswith(turnstile.mark)
 
@@ -246,6 +275,6 @@ def test_nobody_waits_for_a_process_that_is_dead(store: Store, graph_name: str) 
         other.kill()
         other.wait(20)
         began = time.monotonic()
-        with turn_lock(store, graph_name, wait_s=60) as next_number:
-            assert next_number > number
+        with turn_lock(store, graph_name, wait_s=60) as next_lock:
+            assert next_lock.fence > number
     assert time.monotonic() - began < 20

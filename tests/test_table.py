@@ -389,24 +389,24 @@ def test_a_commit_with_a_stale_fence_changes_nothing(store: Store, campaign: str
         pass
     play(store, campaign, "lyra", "look around")
     at, before = scene(store, campaign), everything(store, campaign)
-    assert keeper.commit(Book(store, campaign), deeds(at, at.turn + 1), stale) is None
+    assert keeper.commit(Book(store, campaign), deeds(at, at.turn + 1), stale.fence) is None
     assert everything(store, campaign) == before
 
 
 @pytest.mark.parametrize("offset", [0, -1, 2])
 def test_a_commit_lands_only_on_the_turn_before_it(store: Store, campaign: str, offset: int) -> None:
-    with ledger.turn_lock(store, campaign) as fence:
+    with ledger.turn_lock(store, campaign) as lock:
         at, before = scene(store, campaign), everything(store, campaign)
-        assert keeper.commit(Book(store, campaign), deeds(at, at.turn + offset), fence) is None
+        assert keeper.commit(Book(store, campaign), deeds(at, at.turn + offset), lock.fence) is None
         assert everything(store, campaign) == before
 
 
 def test_a_commit_that_is_sent_again_is_written_once(store: Store, campaign: str) -> None:
-    with ledger.turn_lock(store, campaign) as fence:
+    with ledger.turn_lock(store, campaign) as lock:
         turn = deeds(at := scene(store, campaign), at.turn + 1)
-        assert keeper.commit(Book(store, campaign), turn, fence) is not None
+        assert keeper.commit(Book(store, campaign), turn, lock.fence) is not None
         before = everything(store, campaign)
-        assert keeper.commit(Book(store, campaign), turn, fence) is None
+        assert keeper.commit(Book(store, campaign), turn, lock.fence) is None
     assert everything(store, campaign) == before
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -51,31 +52,44 @@ class Book:
         self.store = store
         self.graph = graph
         self.there = False  # the graph is known to exist
+        self._answers: list[_Answer] = []
         self._receipts: list[Receipt] = []
 
     @property
     def receipts(self) -> tuple[Receipt, ...]:
-        """One for every query answered so far, in order."""
+        """One for every query answered so far, in order; written when somebody asks, as hardly any reader does."""
+        self._receipts += map(_receipt, self._answers[len(self._receipts) :])
         return tuple(self._receipts)
 
-    def read(self, *asks: Ask) -> tuple[Rows, ...]:
+    def read(self, *asks: Ask, at_once: bool = False) -> tuple[Rows, ...]:
         """The rows of each query, in order, all in one round trip.
 
+        `at_once` is for the few small queries of a turn: they are answered sooner, and nobody else is served meanwhile.
         Raises: QueryFailed (also for a query that writes), NoSuchCampaign, StoreUnreachable, StoreBusy.
         """
         for asked in asks:
             if asked.query.writes:
                 raise QueryFailed(f"{asked.query.name} writes, and a book is only read; the World-keeper writes")
-        return self._run(asks)
+        return self._run(asks, at_once=at_once)
 
-    def _run(self, asks: tuple[Ask, ...], *, writes: bool = False) -> tuple[Rows, ...]:
-        """Send the queries and note a receipt for each; only `graph.write`, next door, says that they may write."""
+    def _run(
+        self,
+        asks: tuple[Ask, ...],
+        *,
+        writes: bool = False,
+        at_once: bool = False,
+        besides: Sequence[tuple[str, str]] = (),
+    ) -> tuple[Rows, ...]:
+        """Send the queries and note a receipt for each; only `graph.write`, next door, says that they may write.
+
+        `besides` is sent after them, and its answers are nobody's.
+        """
         command = "GRAPH.QUERY" if writes else "GRAPH.RO_QUERY"
-        commands = [(command, self.graph, asked.cypher, "--compact") for asked in asks]
+        commands = [*((command, self.graph, asked.cypher, "--compact") for asked in asks), *besides]
         began = time.perf_counter()
-        replies = self.store.pipeline(commands, again=not writes)
+        replies = self.store.pipeline(commands, again=not writes, at_once=at_once)
         wall_ms = (time.perf_counter() - began) * 1000
-        return tuple(self._noted(asked, reply, wall_ms, writes) for asked, reply in zip(asks, replies, strict=True))
+        return tuple(self._noted(asked, reply, wall_ms, writes) for asked, reply in zip(asks, replies, strict=False))
 
     def _noted(self, asked: Ask, reply: Any, wall_ms: float, wrote: bool) -> Rows:
         error = reply if isinstance(reply, Exception) else reply[-1]
@@ -83,23 +97,36 @@ class Book:
             raise self._told(error, asked)
         self.there = True
         rows = wire.rows(asked.query, reply)
-        self._receipts.append(
-            Receipt(
-                name=asked.query.name,
-                text=asked.query.text,
-                params=json.dumps(asked.params, ensure_ascii=False),
-                rows=len(rows),
-                ids=_ids(rows),
-                internal_ms=wire.internal_ms(reply),
-                wall_ms=wall_ms,
-                wrote=wrote,
-            )
-        )
+        self._answers.append(_Answer(asked, rows, wire.internal_ms(reply), wall_ms, wrote))
         return rows
 
     def _told(self, error: redis.ResponseError, asked: Ask) -> Exception:
         ours = told(error, asked.query.name)
         return NoSuchCampaign(f"there is no campaign {self.graph!r}") if isinstance(ours, NoSuchCampaign) else ours
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """A query that was answered, and what that took."""
+
+    asked: Ask
+    rows: Rows
+    internal_ms: float
+    wall_ms: float
+    wrote: bool
+
+
+def _receipt(answer: _Answer) -> Receipt:
+    return Receipt(
+        name=answer.asked.query.name,
+        text=answer.asked.query.text,
+        params=json.dumps(answer.asked.params, ensure_ascii=False),
+        rows=len(answer.rows),
+        ids=_ids(answer.rows),
+        internal_ms=answer.internal_ms,
+        wall_ms=answer.wall_ms,
+        wrote=answer.wrote,
+    )
 
 
 def _ids(rows: Rows) -> tuple[str, ...]:

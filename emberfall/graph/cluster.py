@@ -51,18 +51,18 @@ class Cluster:
         self._drawing = threading.Lock()
         self._draw_map()
 
-    def send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def send(self, commands: Sequence[tuple[Any, ...]], *, at_once: bool = False) -> list[Any]:
         """The answers to commands that are all about one graph, or about none, as `server.exchange` gives them.
 
         Raises: StoreAsleep, StoreBusy; when the connection is lost they may have been applied.
         """
         keys = [str(command[1]) for command in commands if command[0] not in _KEYLESS]
         if keys:
-            return self._ask(key_slot(keys[0].encode()), commands)
+            return self._ask(key_slot(keys[0].encode()), commands, at_once=at_once)
         trouble = StoreAsleep("the cluster has no nodes")
         for slot, _ in sorted(self._parts(), key=lambda part: not part[1].awake):
             try:
-                return self._ask(slot, commands)
+                return self._ask(slot, commands, at_once=at_once)
             except StoreAsleep as error:
                 trouble = error
         raise trouble
@@ -90,9 +90,9 @@ class Cluster:
             node.client.close()
         self._door.disconnect()
 
-    def _ask(self, slot: int, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def _ask(self, slot: int, commands: Sequence[tuple[Any, ...]], *, at_once: bool = False) -> list[Any]:
         for moved in (False, True):
-            answers = self._exchange(slot, commands)
+            answers = self._exchange(slot, commands, at_once=at_once)
             gone = [answer for answer in answers if isinstance(answer, _ELSEWHERE)]
             if not gone:
                 return answers
@@ -106,10 +106,10 @@ class Cluster:
                 raise StoreAsleep(f"slot {slot} moved, and nobody says where: {error}") from error
         raise AssertionError  # the loop above returns or raises
 
-    def _exchange(self, slot: int, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def _exchange(self, slot: int, commands: Sequence[tuple[Any, ...]], *, at_once: bool) -> list[Any]:
         node = self._woken(slot)
         try:
-            return exchange(node.client, commands)
+            return exchange(node.client, commands, at_once=at_once)
         except MaxConnectionsError as error:
             raise StoreBusy(f"too many ask {node.name} at once") from error
         except redis.TimeoutError as error:

@@ -43,9 +43,30 @@ _turnstiles: weakref.WeakValueDictionary[tuple[str, str, str], _Turnstile] = wea
 _guard = threading.Lock()
 
 
+class Held:
+    """What is held, with its fencing number, which is greater than that of every earlier holder."""
+
+    def __init__(self, fence: int, key: str, mark: str, until: float) -> None:
+        self.fence = fence
+        self.key = key
+        self.mark = mark
+        self._until = until  # monotonic
+        self._left = False
+
+    def parting(self) -> tuple[tuple[str, str], ...]:
+        """The command that gives it back, once, for whoever sends it along with the last of the work; none if too late.
+
+        Deleting only one's own key needs Lua, or a newer server than some have. Late holders leave it alone instead;
+        and should a pause strike right here, the numbers still tell the two holders apart.
+        """
+        late = self._left or time.monotonic() >= self._until
+        self._left = True
+        return () if late else (("DEL", self.key),)
+
+
 @contextmanager
-def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float, who: str = "") -> Iterator[int]:
-    """Hold `what` of a graph and yield a fencing number, greater than that of every earlier holder.
+def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float, who: str = "") -> Iterator[Held]:
+    """Hold `what` of a graph.
 
     `who` is what others may know of the holder: an id, which `holder` tells them.
 
@@ -64,15 +85,16 @@ def lease(store: Store, what: str, graph: str, wait_s: float, hold_s: float, who
         held = _take(store, key, f"{turnstile.mark}:{who}", end, hold_s)
         if held is None:
             raise taken
-        fence, until = held
         try:
-            yield fence
-        finally:
-            # Deleting only one's own key needs Lua, or a newer server than some have. Late holders leave it alone
-            # instead; and should a pause strike right here, the numbers still tell the two holders apart.
-            if time.monotonic() < until:
-                with suppress(StoreError):  # it expires by itself, and the work is done
+            yield held
+        except BaseException:
+            with suppress(StoreError):  # whether what was sent with the work came to pass is not known
+                if store.command("GET", key) == held.mark:
                     store.command("DEL", key)
+            raise
+        for command in held.parting():
+            with suppress(StoreError):  # it expires by itself, and the work is done
+                store.command(*command)
     finally:
         turnstile.lock.release()
 
@@ -111,8 +133,8 @@ def forget(store: Store, what: str, graph: str) -> None:
     store.pipeline([("DEL", f"emberfall:{what}:{{{graph}}}"), ("DEL", f"emberfall:{what}s:{{{graph}}}")])
 
 
-def _take(store: Store, key: str, mark: str, end: float, hold_s: float) -> tuple[int, float] | None:
-    """The fencing number and until when (monotonic) the key is surely ours; None when it was not free in time.
+def _take(store: Store, key: str, mark: str, end: float, hold_s: float) -> Held | None:
+    """None when the key was not free in time.
 
     SET NX and INCR go out together: one round trip when the name is free, no script, no transaction. Others' commands
     may run between the two, but the answer counts only if it comes before the key can have expired; so the number was
@@ -137,4 +159,4 @@ def _take(store: Store, key: str, mark: str, end: float, hold_s: float) -> tuple
         asked = time.monotonic()
         if taken := store.command(*take):  # asking in vain writes nothing, so it costs no fsync
             fence = store.command(*draw)
-    return int(fence), asked + hold_s * 0.9
+    return Held(int(fence), key, mark, asked + hold_s * 0.9)

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from emberfall.graph.book import Book, ask
 from emberfall.graph.errors import NoSuchCampaign, NoSuchSeat, StoreAsleep
-from emberfall.graph.lease import forget, holder, lease
+from emberfall.graph.lease import Held, forget, holder, lease
 from emberfall.graph.recent import Recent
 from emberfall.graph.store import Store
 from emberfall.graph.wire import Rows
@@ -256,8 +256,8 @@ def today() -> str:
 
 def turn_lock(
     store: Store, campaign: str, wait_s: float = 30, hold_s: float = 60, who: str = ""
-) -> AbstractContextManager[int]:
-    """Hold the turn of a campaign; yields its fencing number, greater than that of every turn before it.
+) -> AbstractContextManager[Held]:
+    """Hold the turn of a campaign, with a fencing number that is greater than that of every turn before it.
 
     Turns are serialised across threads and processes, one round trip to take one and one to give it back. A holder that
     dies is waited for `hold_s` seconds at most; a commit with an older number than the last one must change nothing.

@@ -26,11 +26,17 @@ def call(client: redis.Redis, *command: Any) -> Any:
     return client.execute_command(*command)  # type: ignore[no-untyped-call]
 
 
-def exchange(client: redis.Redis, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-    """The answers to all commands, in one round trip and no transaction; an answer may be a redis.ResponseError.
+def exchange(client: redis.Redis, commands: Sequence[tuple[Any, ...]], *, at_once: bool = False) -> list[Any]:
+    """The answers to all commands, in one round trip; an answer may be a redis.ResponseError.
 
+    `at_once` makes them one transaction, in which the server runs queries itself, one after the other, instead of
+    handing each to another thread and waiting for it: that spares 0.1 ms of each, and nobody else is served meanwhile.
     Raises: redis.ConnectionError, redis.TimeoutError; the commands may have been applied all the same.
     """
+    if at_once:
+        *queued, answers = exchange(client, [("MULTI",), *commands, ("EXEC",)])
+        # A server that refuses a command refuses the whole, and says why where it would have queued it.
+        return answers if isinstance(answers, list) else [one if _failed(one) else answers for one in queued[1:]]
     pool = client.connection_pool
     connection = pool.get_connection()
     try:
@@ -40,6 +46,10 @@ def exchange(client: redis.Redis, commands: Sequence[tuple[Any, ...]]) -> list[A
         return [_answer(connection, shapes.get(command[0])) for command in commands]
     finally:
         pool.release(connection)  # a broken one has disconnected itself, and connects again when it is wanted
+
+
+def _failed(answer: Any) -> bool:
+    return isinstance(answer, redis.ResponseError)
 
 
 def _answer(connection: redis.Connection, shape: Callable[[Any], Any] | None) -> Any:

@@ -78,8 +78,8 @@ class Store:
         """The embedded server's process, when this process owns it."""
         return self._supervisor.pid() if self._supervisor else None
 
-    def pipeline(self, commands: Sequence[tuple[Any, ...]], *, again: bool = False) -> list[Any]:
-        """The answers to all commands, in one round trip and no transaction; an answer may be a redis.ResponseError.
+    def pipeline(self, commands: Sequence[tuple[Any, ...]], *, again: bool = False, at_once: bool = False) -> list[Any]:
+        """The answers to all commands, in one round trip, as `server.exchange` gives them.
 
         They are about one graph, or about none. Waits for a database that is restarting, but not for one node of a
         cluster. When the connection is lost the commands may have been applied; they are sent once more only with
@@ -91,13 +91,13 @@ class Store:
         if self.state != "ready":
             self.await_ready(_RESTART_WITHIN)
         try:
-            return self._send(commands)
+            return self._send(commands, at_once=at_once)
         except StoreUnreachable as error:
             if not again:
                 raise
             if not isinstance(error, StoreAsleep):
                 self.await_ready(_RESTART_WITHIN)
-        return self._send(commands)
+        return self._send(commands, at_once=at_once)
 
     def command(self, *command: Any) -> Any:
         """The answer to one command. Raises: as `pipeline`, and QueryFailed."""
@@ -211,11 +211,11 @@ class Store:
         with self._reaching():
             return indexes_up(self.client)
 
-    def _send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def _send(self, commands: Sequence[tuple[Any, ...]], *, at_once: bool = False) -> list[Any]:
         if isinstance(self.client, Cluster):
-            return self.client.send(commands)
+            return self.client.send(commands, at_once=at_once)
         with self._reaching():
-            return exchange(self.client, commands)
+            return exchange(self.client, commands, at_once=at_once)
 
     @contextmanager
     def _reaching(self) -> Iterator[None]:

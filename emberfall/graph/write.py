@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import redis
 
-from emberfall.graph.book import Book, ask
+from emberfall.graph.book import Ask, Book, ask
 from emberfall.graph.errors import NoSuchCampaign, StoreBusy
 from emberfall.graph.lease import lease
 from emberfall.graph.queries import Query
@@ -22,11 +22,15 @@ def write(book: Book, name_or_query: str | Query, **params: object) -> Rows:
     Sent once and never again: when it raises StoreUnreachable or StoreBusy it may still have been applied.
     Raises: NoSuchCampaign, QueryFailed, WrongParameters, NoSuchQuery, StoreUnreachable, StoreBusy.
     """
-    asked = ask(name_or_query, **params)
+    return send(book, ask(name_or_query, **params))
+
+
+def send(book: Book, asked: Ask, parting: Sequence[tuple[str, str]] = ()) -> Rows:
+    """As `write`; the command in `parting` gives back what is held for it, in the same round trip."""
     if not book.there and not book.store.command("EXISTS", book.graph):
         # The server would make a graph of any name that it is asked to write to.
         raise NoSuchCampaign(f"there is no campaign {book.graph!r}")
-    (rows,) = book._run((asked,), writes=True)
+    (rows,) = book._run((asked,), writes=True, besides=parting)
     return rows
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from emberfall.graph.book import Book
+from emberfall.graph.book import Book, ask
 from emberfall.graph.queries import family, joined, needed
 from emberfall.graph.store import Store
-from emberfall.graph.write import found_schema, write
+from emberfall.graph.write import found_schema, send, write
 from emberfall.keeper import founding, knowing, restoring
 from emberfall.library import Pack
 from emberfall.minds.embedding import embed
@@ -77,10 +77,11 @@ class Deeds(Record):
     picked: tuple[str, ...] = ()  # findings that were picked up
 
 
-def commit(book: Book, deeds: Deeds, fence: int) -> dict[str, float] | None:
+def commit(book: Book, deeds: Deeds, fence: int, parting: Sequence[tuple[str, str]] = ()) -> dict[str, float] | None:
     """Writes one turn in one query and returns what everyone feels towards the player now: npc -> score.
 
-    None when another turn came first or a newer lock was handed out: nothing was written then.
+    None when another turn came first or a newer lock was handed out: nothing was written then. The command in `parting`
+    gives the turn's lock back, in the same round trip.
     """
     events = (*deeds.events, *(event for stir in deeds.stirs for event in stir.events))
     changes = (*deeds.changes, *(change for stir in deeds.stirs for change in stir.changes))
@@ -107,7 +108,6 @@ def commit(book: Book, deeds: Deeds, fence: int) -> dict[str, float] | None:
         "handoffs": [c.model_dump(mode="json") for c in changes if isinstance(c, HandedOver)],
         "closed": [{"id": c.id, "status": c.status} for c in changes if isinstance(c, QuestClosed)],
         "tries": [tried.model_dump(mode="json") for tried in deeds.tries],
-        "needs": [_need(deeds.decision, deeds.needs)] if deeds.decision and deeds.needs else [],
         "traits": [_trait(trait) for trait in deeds.learned if not trait.ends],
         "ended": [{"kind": t.kind, "topic": t.topic, "by": None if t.ends else t.id} for t in deeds.learned],
         "shown": [trait.id for trait in deeds.learned if not trait.ends],
@@ -119,8 +119,8 @@ def commit(book: Book, deeds: Deeds, fence: int) -> dict[str, float] | None:
         **knowing.lore(deeds.search, deeds.picked),
     }
     query = needed("keeper/commit", given)
-    rows = write(book, query, **{name: given[name] for name in query.params})
-    return {row["npc"]: row["score"] for row in rows if row["npc"]} if rows else None
+    rows = send(book, ask(query, **{name: given[name] for name in query.params}), parting)
+    return {npc: score for npc, score in rows[0]["feelings"] if npc} if rows else None
 
 
 def _event(event: Event, deeds: Deeds, place: int) -> dict[str, object]:
@@ -149,27 +149,23 @@ def _decision(decision: Decision, deeds: Deeds) -> dict[str, object]:
         "session_id": f"s{deeds.session}",
         "checked": [rule.name for rule in deeds.applied if rule.rule not in decision.rules],
         "applied": [_applied(rule) for rule in told],
-        "facts": _terms(decision, deeds),
+        "grounds": _grounds(decision, deeds),
+        "needs": deeds.needs or None,
+        "embedding": list(embed(deeds.needs)) if deeds.needs else None,
     }
 
 
-def _need(decision: Decision, text: str) -> dict[str, object]:
-    return {"decision": decision.id, "text": text, "embedding": list(embed(text))}
-
-
-def _terms(decision: Decision, deeds: Deeds) -> list[dict[str, object]]:
-    """The facts that were cited, with the terms that brought each to mind; what is past or was found has none."""
+def _grounds(decision: Decision, deeds: Deeds) -> list[dict[str, object]]:
+    """What was cited; a fact that came to mind with the terms that brought it, which nothing else has."""
     mind = deeds.recollection
-    none = dict[str, object].fromkeys(TERMS)
-    terms: dict[str, dict[str, object]] = {fact.id: none for fact in deeds.facts}
-    if mind:
-        terms |= {link.id: none for link in mind.chain}
-        terms |= {fact.id: fact.model_dump(include=set(TERMS)) for fact in mind.facts}
-    return [{"id": id, **terms[id]} for id in decision.cites if id in terms]
+    terms = {fact.id: fact.model_dump(include=set(TERMS)) for fact in mind.facts} if mind else {}
+    return [{"id": id, **terms.get(id, {})} for id in decision.cites]
 
 
 def _trait(trait: Learned) -> dict[str, object]:
-    return trait.model_dump(mode="json", exclude={"ends"})
+    ties = [("SATISFIES", id) for id in trait.satisfies] + [("CAUSES", id) for id in trait.causes]
+    told = trait.model_dump(mode="json", exclude={"ends", "satisfies", "causes"})
+    return {**told, "ties": [{"type": type, "id": id} for type, id in ties]}
 
 
 def _applied(rule: Applied) -> dict[str, object]:
@@ -217,7 +213,7 @@ def end_session(book: Book, scene: Scene, summary: str, kept: Sequence[Fact], th
     """
     rows = write(
         book,
-        joined("keeper/ending", "keeper/ending/10_end", "keeper/commit/60_facts", "keeper/ending/90_result"),
+        joined("keeper/ending", "keeper/ending/10_end", "keeper/commit/20_facts", "keeper/ending/90_result"),
         turn=scene.turn,
         fence=fence,
         summary=summary,

@@ -1,6 +1,6 @@
 """Whom word of a deed reaches, before it is committed: those who see it, and those who will hear of it. Pure.
 
-`cypher/keeper/commit/20_gossip.cypher` writes the memories; this says the same beforehand, so that the Narrator can.
+`cypher/keeper/commit/30_gossip.cypher` writes the memories; this says the same beforehand, so that the Narrator can.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ CALL {
   FOREACH (k IN edges | SET k.valid_to = $clock)
   CREATE (h)-[:KNOWS {intensity: x.intensity, confidence: x.confidence, last_seen: $clock, learned_at: $clock,
                       valid_from: coalesce(x.since, $clock), valid_to: x.until}]->
-         (n:Fact {id: x.id, subject: x.subject, predicate: x.predicate, value: x.value, text: x.text, says: x.says,
-                  secret: x.secret, price: x.price, to: x.to, about: x.about, embedding: vecf32(x.embedding)}),
+         (n:Fact {embedding: vecf32(x.embedding), id: x.id, subject: x.subject, predicate: x.predicate, value: x.value,
+                  text: x.text, says: x.says, secret: x.secret, price: x.price, to: x.to, about: x.about}),
          (n)-[:LEARNED_IN]->(s)
   FOREACH (f IN held | CREATE (n)-[:SUPERSEDES]->(f))
 }

@@ -4,17 +4,12 @@
 CALL {
   UNWIND $quests AS x
   MATCH (p:Entity {id: x.raised_by})
-  CREATE (p)-[:RAISED]->(:Quest {id: x.id, title: x.title, status: 'open', opened_at: $clock, decision: x.decision})
-}
-CALL {
-  UNWIND $quests AS x
-  MATCH (q:Quest {id: x.id}), (n:Entity {id: x.assignee})
-  CREATE (q)-[:ASSIGNED_TO {since: $clock}]->(n)
-}
-CALL {
-  UNWIND $quests AS x
-  MATCH (q:Quest {id: x.id}), (i:Entity {id: x.item})
-  CREATE (q)-[:FOR]->(i)
+  CREATE (p)-[:RAISED]->(q:Quest {id: x.id, title: x.title, status: 'open', opened_at: $clock, decision: x.decision})
+  WITH x, q
+  OPTIONAL MATCH (n:Entity {id: x.assignee})
+  OPTIONAL MATCH (i:Entity {id: x.item})
+  FOREACH (owner IN CASE WHEN n IS NULL THEN [] ELSE [n] END | CREATE (q)-[:ASSIGNED_TO {since: $clock}]->(owner))
+  FOREACH (thing IN CASE WHEN i IS NULL THEN [] ELSE [i] END | CREATE (q)-[:FOR]->(thing))
 }
 CALL {
   UNWIND $stepped AS x

@@ -29,13 +29,8 @@ CALL {
 }
 CALL {
   UNWIND $traits AS x
-  UNWIND x.satisfies AS id
-  MATCH (e:Entity {id: id}), (t:Trait {id: x.id})
-  MERGE (e)-[:SATISFIES]->(t)
-}
-CALL {
-  UNWIND $traits AS x
-  UNWIND x.causes AS id
-  MATCH (e:Entity {id: id}), (t:Trait {id: x.id})
-  MERGE (e)-[:CAUSES]->(t)
+  UNWIND x.ties AS y
+  MATCH (e:Entity {id: y.id}), (t:Trait {id: x.id})
+  FOREACH (type IN CASE WHEN y.type = 'SATISFIES' THEN [1] ELSE [] END | MERGE (e)-[:SATISFIES]->(t))
+  FOREACH (type IN CASE WHEN y.type = 'CAUSES' THEN [1] ELSE [] END | MERGE (e)-[:CAUSES]->(t))
 }
