@@ -45,10 +45,10 @@ class Clocked(Store):
         self.waited = 0.0  # seconds
         self.reads = self.writes = self.others = 0  # round trips; the others take and leave locks
 
-    def _send(self, commands: Sequence[tuple[object, ...]]) -> list[object]:
+    def _send(self, commands: Sequence[tuple[object, ...]], *, at_once: bool = False) -> list[object]:
         began = time.perf_counter()
         try:
-            return super()._send(commands)
+            return super()._send(commands, at_once=at_once)
         finally:
             self.waited += time.perf_counter() - began
             sent = {command[0] for command in commands}

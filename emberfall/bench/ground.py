@@ -21,7 +21,7 @@ TRIES = 20
 _BATCH = 2_000  # edges or nodes a query, which must end within the server's time, on a busy machine too
 
 
-def crowd(people: int, title: str = "A crowd", here: int | None = None) -> Pack:
+def crowd(people: int, here: int | None = None) -> Pack:
     """Everybody of one guild; the first is called Ada. They stand in one square, or only the first `here` of them do.
 
     The others are each as many in another place.
@@ -33,7 +33,7 @@ def crowd(people: int, title: str = "A crowd", here: int | None = None) -> Pack:
     ]
     return Pack(
         name=DEMO,  # whose voices they speak with
-        title=title,
+        title="A crowd",
         players=(Named(id=PLAYER, kind="player", name="Wanderer", at="square"),),
         npcs=tuple(named),
         places=tuple(Named(id=id, kind="place", name=_called(id)) for id in places),
