@@ -11,7 +11,7 @@ import uvicorn
 from emberfall import archive
 from emberfall.graph.errors import EmberfallError
 from emberfall.minds import Minds
-from emberfall.settings import Settings, read_settings
+from emberfall.settings import Settings, read_settings, spare_garbage
 from emberfall.ui import logs, web
 from emberfall.ui.account import provider_of
 from emberfall.ui.game import Game
@@ -20,6 +20,7 @@ from emberfall.ui.game import Game
 def main() -> int:
     """Serves until it is stopped; returns the exit status."""
     logs.begin()
+    spare_garbage()
     try:
         settings = read_settings()
         with _listening(settings) as door, archive.open_house(settings.url, settings.data) as store:

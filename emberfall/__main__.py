@@ -11,6 +11,7 @@ from pathlib import Path
 from emberfall.cli import bench, check, chronicle, demo, doctor, export, parse, play, replay, restore, why
 from emberfall.graph.errors import EmberfallError
 from emberfall.library import ContentError
+from emberfall.settings import spare_garbage
 
 _TOOLS = (play, demo, why, export, restore, chronicle, replay, parse, check, bench, doctor)
 COMMANDS = {tool.__name__.rpartition(".")[2]: tool for tool in _TOOLS}
@@ -28,6 +29,7 @@ EMBERFALL_DATA, or else in your own data folder. `COMMAND --help` says more."""
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. Returns: 0 when it did its work, 1 when it could not and said why, 2 for a mistyped command."""
     args = _parser().parse_args(argv)
+    spare_garbage()
     try:
         done: int = COMMANDS[args.command].run(args)
         return done

@@ -107,11 +107,20 @@ def test_what_is_read_at_once_is_answered_as_it_is_otherwise(book: Book) -> None
     assert one(book, EVENTS) == ({"id": "e1"},)
 
 
-def test_a_server_that_queues_nothing_says_why(store: Store) -> None:
+def test_a_transaction_that_is_refused_says_why(store: Store) -> None:
     assert isinstance(store.client, redis.Redis)
     refused, dropped = server.exchange(store.client, [("GET", "one", "two"), ("PING",)], at_once=True)
     assert "wrong number of arguments" in str(refused)
     assert "Transaction discarded" in str(dropped)
+
+
+def test_where_transactions_are_forbidden_each_question_is_answered_by_itself(store: Store) -> None:
+    assert isinstance(store.client, redis.Redis)
+    store.command("ACL", "SETUSER", "plain", "on", ">word", "~*", "+@all", "-multi")
+    where = store.client.connection_pool.connection_kwargs["path"]
+    with redis.Redis(unix_socket_path=where, username="plain", password="word", protocol=2) as plain:
+        assert server.exchange(plain, [("ECHO", "one"), ("ECHO", "two")], at_once=True) == [b"one", b"two"]
+    store.command("ACL", "DELUSER", "plain")
 
 
 def test_a_campaign_that_is_not_there_stays_away(store: Store) -> None:

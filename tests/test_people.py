@@ -245,9 +245,9 @@ def test_a_turn_in_which_somebody_stirs_is_two_reads_and_one_commit(
     trips: list[list[str]] = []
     through = store.pipeline
 
-    def watched(commands: Sequence[tuple[str, ...]], *, again: bool = False) -> list[object]:
+    def watched(commands: Sequence[tuple[str, ...]], **how: bool) -> list[object]:
         trips.append([command[0] for command in commands if command[0].startswith("GRAPH.") and command[1] == campaign])
-        return through(commands, again=again)
+        return through(commands, **how)
 
     monkeypatch.setattr(store, "pipeline", watched)
     turn = until(say, "lyra", lambda turn: bool(turn.stirs))[-1]

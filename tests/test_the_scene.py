@@ -187,9 +187,9 @@ def test_every_query_of_a_turn_is_on_its_receipt(store: Store, campaign: str, mo
     sent: list[str] = []
     through = store.pipeline
 
-    def watched(commands: Sequence[tuple[str, ...]], *, again: bool = False) -> list[object]:
+    def watched(commands: Sequence[tuple[str, ...]], **how: bool) -> list[object]:
         sent.extend(command[0] for command in commands if command[0].startswith("GRAPH.") and command[1] == campaign)
-        return through(commands, again=again)
+        return through(commands, **how)
 
     monkeypatch.setattr(store, "pipeline", watched)
     turn = table.play(store, campaign, "kael", "Grimma, forge me a moonsteel blade")

@@ -34,9 +34,12 @@ def exchange(client: redis.Redis, commands: Sequence[tuple[Any, ...]], *, at_onc
     Raises: redis.ConnectionError, redis.TimeoutError; the commands may have been applied all the same.
     """
     if at_once:
-        *queued, answers = exchange(client, [("MULTI",), *commands, ("EXEC",)])
-        # A server that refuses a command refuses the whole, and says why where it would have queued it.
-        return answers if isinstance(answers, list) else [one if _failed(one) else answers for one in queued[1:]]
+        begun, *each, answers = exchange(client, [("MULTI",), *commands, ("EXEC",)])
+        if isinstance(answers, list):
+            return answers
+        if _failed(begun):
+            return each  # a server that lets nobody begin one has answered each as it came
+        return [one if _failed(one) else answers for one in each]  # one was refused, and with it the whole
     pool = client.connection_pool
     connection = pool.get_connection()
     try:
