@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from saying import play
 
-from emberfall import interlude, table, view
+from emberfall import interlude, view
 from emberfall.audit import audit
 from emberfall.graph.book import Book
 from emberfall.graph.errors import NoSuchNode
@@ -28,11 +29,6 @@ def test_a_fact_that_nobody_told_cannot_be_seen_by_naming_it(store: Store, campa
 
 
 # Asking ------------------------------------------------------------------------------------------------
-
-
-def play(store: Store, campaign: str, player: str, *words: str) -> Turn:
-    """Says all of it, one turn each, and returns the last."""
-    return [table.play(store, campaign, player, sentence) for sentence in words][-1]
 
 
 def said(turn: Turn) -> str:

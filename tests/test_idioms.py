@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from saying import play
 
-from emberfall import table
 from emberfall.graph.store import Store
-from emberfall.records import Turn
-
-
-def play(store: Store, campaign: str, player: str, *words: str) -> Turn:
-    return [table.play(store, campaign, player, sentence) for sentence in words][-1]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from faulty import Body, Faulty, sensible
+from saying import play
 from speakers import Says, saying, shown, turn_with
 
 from emberfall import campaigns, interlude, library, table
@@ -29,11 +30,6 @@ def campaign(store: Store) -> Iterator[str]:
     assert [held for held in replay(Book(store, graph)) if not held.holds] == []
     ledger.forget_campaign(store, graph)
     store.drop(graph)
-
-
-def play(store: Store, campaign: str, player: str, *words: str) -> None:
-    for said in words:
-        table.play(store, campaign, player, said)
 
 
 def ids(rows: list[dict[str, object]]) -> set[object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from saying import play
 
 from emberfall import campaigns, interlude, library, table
 from emberfall.advisor import ploys
@@ -24,11 +25,6 @@ def campaign(store: Store) -> Iterator[str]:
     yield graph
     ledger.forget_campaign(store, graph)
     store.drop(graph)
-
-
-def play(store: Store, campaign: str, player: str, *words: str) -> None:
-    for one in words:
-        table.play(store, campaign, player, one)
 
 
 def tries(store: Store, campaign: str) -> list[tuple[str, str, str, bool]]:

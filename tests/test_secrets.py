@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from saying import play
 
-from emberfall import campaigns, library, table, view
+from emberfall import campaigns, library, view
 from emberfall.audit import audit
 from emberfall.graph import ledger
 from emberfall.graph.book import Book
@@ -27,11 +28,6 @@ def campaign(store: Store) -> Iterator[str]:
     assert audit(Book(store, graph)) == ()
     ledger.forget_campaign(store, graph)
     store.drop(graph)
-
-
-def play(store: Store, campaign: str, player: str, *words: str) -> Turn:
-    """Says all of it, one turn each, and returns the last."""
-    return [table.play(store, campaign, player, sentence) for sentence in words][-1]
 
 
 def said(turn: Turn) -> str:

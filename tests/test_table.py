@@ -1,42 +1,23 @@
-"""One turn at a time: what is refused and why, what is remembered of it, and what happens when two play at once."""
+"""One turn at a time: what is refused and why, what comes of what is done, and what is remembered of it."""
 
 from __future__ import annotations
 
-import secrets
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
+from saying import play
 
-from emberfall import interlude, keeper, table
+from emberfall import interlude
 from emberfall.audit import audit
-from emberfall.graph import ledger
 from emberfall.graph.book import Book, ask
-from emberfall.graph.errors import NoSuchNode, NoSuchPlayer, TurnTaken
+from emberfall.graph.errors import NoSuchNode
 from emberfall.graph.store import Store
-from emberfall.keeper import Deeds
-from emberfall.records import Event, Line, Move, Scene, Transfer, Turn
+from emberfall.records import Move, Scene, Transfer, Turn
 from emberfall.scene import read_scene
-
-
-def play(store: Store, campaign: str, player: str, *words: str) -> Turn:
-    """Says all of it, one turn each, and returns the last."""
-    return [table.play(store, campaign, player, sentence) for sentence in words][-1]
 
 
 def scene(store: Store, campaign: str, player: str = "kael") -> Scene:
     return read_scene(Book(store, campaign), player)
-
-
-def everything(store: Store, campaign: str) -> list[object]:
-    """All nodes and edges with all their properties, in one order."""
-    return [
-        store.command("GRAPH.RO_QUERY", campaign, query)[1]
-        for query in (
-            "MATCH (n) RETURN labels(n), [k IN keys(n) | [k, n[k]]] ORDER BY id(n)",
-            "MATCH (a)-[r]->(b) RETURN type(r), id(a), id(b), [k IN keys(r) | [k, r[k]]] ORDER BY id(r)",
-        )
-    ]
 
 
 def keeper_says(turn: Turn) -> list[str]:
@@ -81,6 +62,20 @@ def test_whoever_is_elsewhere_knows_only_what_kin_or_faction_brought_to_them(sto
     after = play(store, campaign, "lyra", "I insult Grimma").feelings
     felt = {npc: round(score - before.get(npc, 0.0), 4) for npc, score in after.items() if score != before.get(npc)}
     assert felt == {"grimma": -3.0, "borin": -2.7, "odo": -1.2}  # herself, her brother, her clan; and nobody else
+
+
+@pytest.mark.parametrize("who", ["Borin", "Old Tam"])
+def test_a_deed_with_somebody_absent_or_dead_is_remembered_by_nobody(store: Store, campaign: str, who: str) -> None:
+    turn = play(store, campaign, "kael", f"I dance on the table with {who}")
+    assert turn.intent.target is not None, "the words name somebody"
+    assert [(event.verb, event.to) for event in turn.events] == [("deed", None)]
+    query = f"MATCH (n:NPC)-[:REMEMBERS]->(:Event {{id: '{turn.events[0].id}'}}) RETURN n.id"
+    assert store.command("GRAPH.RO_QUERY", campaign, query)[1] == []
+
+
+def test_a_deed_with_somebody_who_is_here_reaches_them(store: Store, campaign: str) -> None:
+    turn = play(store, campaign, "kael", "I dance on the table with Grimma")
+    assert [(event.verb, event.to) for event in turn.events] == [("deed", "grimma")]
 
 
 # Whose things are ----------------------------------------------------------------------------------
@@ -308,207 +303,3 @@ def test_what_one_player_did_is_not_held_against_another(store: Store, campaign:
         ask("npc/memories", npc="grimma", actor="lyra", clock=0, half_life=30.0, most=9)
     )
     assert own in {row["id"] for row in rows}
-
-
-# Two at once ---------------------------------------------------------------------------------------
-
-
-def test_twenty_turns_from_four_threads_are_twenty_turns(store: Store, campaign: str) -> None:
-    before = scene(store, campaign)
-
-    def talk(thread: int) -> list[Turn]:
-        player = ("kael", "lyra")[thread % 2]
-        return [table.play(store, campaign, player, f"I tell Grimma of road {thread} and stone {n}") for n in range(5)]
-
-    with ThreadPoolExecutor(4) as threads:
-        turns = [turn for played in threads.map(talk, range(4)) for turn in played]
-    after = scene(store, campaign)
-    assert sorted(turn.turn for turn in turns) == list(range(before.turn + 1, before.turn + 21))
-    assert after.turn == before.turn + 20
-    assert after.said == before.said + sum(len(turn.lines) for turn in turns)
-    (rows,) = Book(store, campaign).read(ask("view/lines", after=before.said))
-    assert {row["text"] for row in rows if row["role"] == "player"} == {turn.words for turn in turns}
-    assert audit(Book(store, campaign)) == ()
-
-
-def test_words_sent_twice_at_the_same_time_are_one_turn(store: Store, campaign: str) -> None:
-    before, ticket = scene(store, campaign).turn, secrets.token_hex(8)
-
-    def click(_: int) -> Turn:
-        return table.play(store, campaign, "kael", "I insult Grimma", ticket)
-
-    with ThreadPoolExecutor(2) as threads:
-        first, second = threads.map(click, range(2))
-    assert first.turn == second.turn == scene(store, campaign).turn == before + 1
-    assert first.lines == second.lines
-
-
-@pytest.mark.parametrize(
-    "words", ["Borin, may I have the moonsteel ore?", "I give the honeycomb to Grimma", "hello Grimma"]
-)
-def test_words_sent_again_are_ruled_as_they_were(store: Store, campaign: str, words: str) -> None:
-    first = table.play(store, campaign, "kael", words, "once")
-    again = table.play(store, campaign, "kael", words, "once")
-    assert again.lines == first.lines
-    assert (again.ruling.allowed, again.ruling.rule) == (first.ruling.allowed, first.ruling.rule)
-    assert (again.ruling.says, again.ruling.evidence) == (first.ruling.says, first.ruling.evidence)
-
-
-def test_a_turn_under_an_old_lock_is_refused_and_changes_nothing(store: Store, campaign: str) -> None:
-    store.command("GRAPH.QUERY", campaign, "MATCH (c:Campaign) SET c.fence = 1000000")  # somebody newer was here
-    before = everything(store, campaign)
-    with pytest.raises(TurnTaken, match="say it again"):
-        table.play(store, campaign, "kael", "I insult Grimma")
-    with pytest.raises(TurnTaken):
-        interlude.place(store, campaign, "kael", "borin", "tavern")
-    with pytest.raises(TurnTaken, match="end it again"):
-        interlude.end_session(store, campaign, "kael")
-    with pytest.raises(TurnTaken, match="let the time pass again"):
-        interlude.advance_clock(store, campaign, 60)
-    assert everything(store, campaign) == before
-
-
-def deeds(at: Scene, turn: int) -> Deeds:
-    """One turn with something of everything in it, written by hand."""
-    said = Line(seq=at.said + 1, session=at.session, turn=turn, role="player", speaker="kael", name="Kael", text="Ha!")
-    hurt = Event(id=f"e{turn}", by="kael", verb="insult", summary="laughed", sentiment=-3.0, to="grimma", at=at.here)
-    return Deeds(
-        turn=turn,
-        clock=at.clock + 10,
-        session=at.session,
-        player="kael",
-        said=at.said + 1,
-        events=(hurt,),
-        changes=(Move(who="kael", to="mine"), Transfer(item="pouch_of_gold", giver="kael", receiver="grimma")),
-        lines=(said,),
-    )
-
-
-def test_a_commit_with_a_stale_fence_changes_nothing(store: Store, campaign: str) -> None:
-    with ledger.turn_lock(store, campaign) as stale:
-        pass
-    play(store, campaign, "lyra", "look around")
-    at, before = scene(store, campaign), everything(store, campaign)
-    assert keeper.commit(Book(store, campaign), deeds(at, at.turn + 1), stale.fence) is None
-    assert everything(store, campaign) == before
-
-
-@pytest.mark.parametrize("offset", [0, -1, 2])
-def test_a_commit_lands_only_on_the_turn_before_it(store: Store, campaign: str, offset: int) -> None:
-    with ledger.turn_lock(store, campaign) as lock:
-        at, before = scene(store, campaign), everything(store, campaign)
-        assert keeper.commit(Book(store, campaign), deeds(at, at.turn + offset), lock.fence) is None
-        assert everything(store, campaign) == before
-
-
-def test_a_commit_that_is_sent_again_is_written_once(store: Store, campaign: str) -> None:
-    with ledger.turn_lock(store, campaign) as lock:
-        turn = deeds(at := scene(store, campaign), at.turn + 1)
-        assert keeper.commit(Book(store, campaign), turn, lock.fence) is not None
-        before = everything(store, campaign)
-        assert keeper.commit(Book(store, campaign), turn, lock.fence) is None
-    assert everything(store, campaign) == before
-
-
-def test_a_player_who_does_not_play_here_is_told_who_does(store: Store, campaign: str) -> None:
-    before = everything(store, campaign)
-    with pytest.raises(NoSuchPlayer, match="kael, lyra"):
-        table.play(store, campaign, "grimma", "I insult Kael")
-    assert everything(store, campaign) == before
-
-
-@pytest.mark.parametrize("who", ["Borin", "Old Tam"])
-def test_a_deed_with_somebody_absent_or_dead_is_remembered_by_nobody(store: Store, campaign: str, who: str) -> None:
-    turn = play(store, campaign, "kael", f"I dance on the table with {who}")
-    assert turn.intent.target is not None, "the words name somebody"
-    assert [(event.verb, event.to) for event in turn.events] == [("deed", None)]
-    query = f"MATCH (n:NPC)-[:REMEMBERS]->(:Event {{id: '{turn.events[0].id}'}}) RETURN n.id"
-    assert store.command("GRAPH.RO_QUERY", campaign, query)[1] == []
-
-
-def test_a_deed_with_somebody_who_is_here_reaches_them(store: Store, campaign: str) -> None:
-    turn = play(store, campaign, "kael", "I dance on the table with Grimma")
-    assert [(event.verb, event.to) for event in turn.events] == [("deed", "grimma")]
-
-
-# Which one? -----------------------------------------------------------------------------------------
-
-
-def at_the_gate(store: Store, campaign: str) -> None:
-    """Odo and Garrick are both there, and "him" may be either."""
-    play(store, campaign, "kael", "travel to the North Gate")
-
-
-@pytest.mark.parametrize(
-    ("answer", "target"),
-    [
-        ("1", "garrick"),
-        ("(2)", "odo"),
-        ("the second one, please", "odo"),
-        ("the latter", "odo"),
-        ("Odo", "odo"),
-        ("I mean garrik", "garrick"),
-        ("the carter", "odo"),
-        ("no, the guard!", "garrick"),
-        ("Brandt", "odo"),
-        ("either", "garrick"),
-    ],
-)
-def test_asked_which_one_a_number_a_name_or_a_part_of_it_settles_it(
-    store: Store, campaign: str, answer: str, target: str
-) -> None:
-    at_the_gate(store, campaign)
-    asked = play(store, campaign, "kael", "I spit at his boots")
-    assert (asked.intent.ties, asked.events) == (("garrick", "odo"), ())
-    assert "(1) Garrick" in asked.lines[-1].text
-    assert "(2) Odo" in asked.lines[-1].text
-    settled = play(store, campaign, "kael", answer)
-    assert [(event.verb, event.to) for event in settled.events] == [("insult", target)]
-    assert (settled.lines[0].text, settled.intent.words) == (answer, "I spit at his boots")
-
-
-@pytest.mark.parametrize("answer", ["neither", "Never mind.", "no one"])
-def test_asked_which_one_neither_lets_it_be(store: Store, campaign: str, answer: str) -> None:
-    at_the_gate(store, campaign)
-    dropped = play(store, campaign, "kael", "I punch him", answer)
-    assert (dropped.events, dropped.intent.dropped) == ((), True)
-    assert play(store, campaign, "kael", "1").events == ()
-
-
-def test_a_choice_that_is_still_open_is_asked_again(store: Store, campaign: str) -> None:
-    at_the_gate(store, campaign)
-    again = play(store, campaign, "kael", "I punch him", "him", "both of them")
-    assert again.intent.ties == ("garrick", "odo")
-    assert [e.to for e in play(store, campaign, "kael", "7", "1").events] == ["garrick"]
-
-
-def test_any_other_words_drop_the_question(store: Store, campaign: str) -> None:
-    at_the_gate(store, campaign)
-    other = play(store, campaign, "kael", "I punch him", "I greet Garrick")
-    assert [(event.verb, event.to) for event in other.events] == [("greet", "garrick")]
-    assert scene(store, campaign).pending is None
-
-
-def test_a_question_waits_for_the_player_who_was_asked(store: Store, campaign: str) -> None:
-    at_the_gate(store, campaign)
-    play(store, campaign, "kael", "I punch him")
-    assert [e.to for e in play(store, campaign, "lyra", "1").events] == []
-    assert [e.to for e in play(store, campaign, "kael", "1").events] == ["garrick"]
-
-
-def test_one_who_is_clearly_meant_is_not_asked_about(store: Store, campaign: str) -> None:
-    at_the_gate(store, campaign)
-    meant = play(store, campaign, "kael", "Good day, Garrick", "I thank him")
-    assert (meant.intent.ties, meant.intent.target) == ((), "garrick")
-
-
-# From one turn to the next --------------------------------------------------------------------------
-
-
-def test_a_pronoun_means_whom_or_what_was_spoken_of_last(store: Store, campaign: str) -> None:
-    play(store, campaign, "kael", "travel to the Ember Hearth", "Marta, where is Borin?")
-    assert play(store, campaign, "kael", "go find him").intent.place == "mine"
-    play(store, campaign, "kael", "travel to the Ember Hearth", "look at the bone whistle")
-    assert play(store, campaign, "kael", "I take it").intent.item == "bone_whistle"
-    play(store, campaign, "kael", "where is the Rusty Anvil?")
-    assert play(store, campaign, "kael", "I go there").intent.place == "forge"

@@ -43,7 +43,7 @@ class Clocked(Store):
     def begin(self) -> None:
         """Counts from nothing again."""
         self.waited = 0.0  # seconds
-        self.reads = self.writes = self.others = 0  # round trips; the others take and leave locks
+        self.reads = self.writes = self.others = 0  # round trips; the others take locks, and leave them
 
     def _send(self, commands: Sequence[tuple[object, ...]], *, at_once: bool = False) -> list[object]:
         began = time.perf_counter()

@@ -87,9 +87,9 @@ class Book:
         command = "GRAPH.QUERY" if writes else "GRAPH.RO_QUERY"
         commands = [*((command, self.graph, asked.cypher, "--compact") for asked in asks), *besides]
         began = time.perf_counter()
-        replies = self.store.pipeline(commands, again=not writes, at_once=at_once)
+        replies = self.store.pipeline(commands, again=not writes, at_once=at_once)[: len(asks)]
         wall_ms = (time.perf_counter() - began) * 1000
-        return tuple(self._noted(asked, reply, wall_ms, writes) for asked, reply in zip(asks, replies, strict=False))
+        return tuple(self._noted(asked, reply, wall_ms, writes) for asked, reply in zip(asks, replies, strict=True))
 
     def _noted(self, asked: Ask, reply: Any, wall_ms: float, wrote: bool) -> Rows:
         error = reply if isinstance(reply, Exception) else reply[-1]

@@ -259,8 +259,9 @@ def turn_lock(
 ) -> AbstractContextManager[Held]:
     """Hold the turn of a campaign, with a fencing number that is greater than that of every turn before it.
 
-    Turns are serialised across threads and processes, one round trip to take one and one to give it back. A holder that
-    dies is waited for `hold_s` seconds at most; a commit with an older number than the last one must change nothing.
+    Turns are serialised across threads and processes, one round trip to take one and one to give it back, or none when
+    a commit takes that along. A holder that dies is waited for `hold_s` seconds at most; a commit with an older number
+    than the last one must change nothing.
     Raises: TurnTaken after `wait_s` seconds, StoreUnreachable, StoreBusy.
     """
     return lease(store, "turn", campaign, wait_s, hold_s, who)
